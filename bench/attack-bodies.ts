@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A request whose body is sent for as long as the server accepts it. */
-export interface Body {
+export interface AttackRequest {
   port: number
   method: 'POST' | 'PATCH'
   path: string
@@ -23,7 +23,7 @@ export interface Outcome {
 
 /** Sends a body, then waits for the response and, if the header declared more bytes, for the connection to close. */
 export async function sendBody(
-  { port, method, path, cookie, bytes, contentLength = bytes.length }: Body,
+  { port, method, path, cookie, bytes, contentLength = bytes.length }: AttackRequest,
   waitMs: number,
 ): Promise<Outcome> {
   const socket = connect(port, '127.0.0.1')

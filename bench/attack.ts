@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Collection } from '#contract/collection.ts'
 import { type Client, register } from '../e2e/client.ts'
-import { type Body, sendBody } from './attack-bodies.ts'
+import { type AttackRequest, sendBody } from './attack-bodies.ts'
 import { measureExportAttack } from './attack-exports.ts'
-import { residentMegabytes } from './memory.ts'
+import { readResidentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -45,7 +45,7 @@ async function measureBodyAttack(): Promise<Result[]> {
     const port = Number(new URL(server.url).port)
     await sleep(3000)
     const results: Result[] = []
-    const baseline = { wait: await readLongestWait(probe), resident: residentMegabytes(server.pid) }
+    const baseline = { wait: await readLongestWait(probe), resident: readResidentMegabytes(server.pid) }
     for (const [name, bodies] of Object.entries(createAttacks(port, path, { owner, stranger })))
       results.push(...(await measure(name, bodies, { probe, pid: server.pid, baseline })))
     return results
@@ -61,10 +61,10 @@ function createAttacks(
   path: string,
   { owner, stranger }: Record<'owner' | 'stranger', Client>,
 ) {
-  const largeBody: Body = { port, method: 'PATCH', path, bytes: nested(31 * mebibyte) }
+  const largeBody: AttackRequest = { port, method: 'PATCH', path, bytes: nested(31 * mebibyte) }
   const halfSentBody = { ...largeBody, bytes: nested(15 * mebibyte), contentLength: 31 * mebibyte }
-  const signIn: Body = { port, method: 'POST', path: '/auth/sign-in', bytes: nested(mebibyte) }
-  const repeat = (count: number, body: Body, client?: Client) =>
+  const signIn: AttackRequest = { port, method: 'POST', path: '/auth/sign-in', bytes: nested(mebibyte) }
+  const repeat = (count: number, body: AttackRequest, client?: Client) =>
     Array.from({ length: count }, () => ({ ...body, ...(client && { cookie: client.cookie }) }))
   return {
     '12 nested bodies of 31 MB, anonymous': repeat(12, largeBody),
@@ -85,13 +85,13 @@ interface MeasuredServer {
 
 async function measure(
   name: string,
-  bodies: Body[],
+  bodies: AttackRequest[],
   { probe, pid, baseline }: MeasuredServer,
 ): Promise<Result[]> {
   await readLongestWait(probe)
-  let peak = residentMegabytes(pid)
+  let peak = readResidentMegabytes(pid)
   const timer = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(pid))
+    peak = Math.max(peak, readResidentMegabytes(pid))
   }, 50)
   const outcomes = await Promise.all(bodies.map((body) => sendBody(body, halfSentTimeoutMs)))
   clearInterval(timer)

@@ -7,8 +7,8 @@ import type { BulkExport } from '#contract/bulk-exports.ts'
 import type { ExportFormat } from '#contract/export-formats.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import { type Client, register, signIn } from '../e2e/client.ts'
-import { longTranscript } from './long-transcript.ts'
-import { residentMegabytes } from './memory.ts'
+import { generateTranscript } from './long-transcript.ts'
+import { readResidentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -82,7 +82,7 @@ async function seed(url: string, count: number, words: number): Promise<Client> 
 
 /** Saves a transcript with the given number of words. */
 export async function saveWords({ fetch }: Client, id: string, words: number): Promise<void> {
-  const items = wordsToItems(longTranscript(words))
+  const items = wordsToItems(generateTranscript(words))
   const edit = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000, words: items }
   await resultOf(await fetch(`/collections/v2/${id}/transcript`, { method: 'PATCH', body: edit }))
 }
@@ -117,14 +117,14 @@ async function measure(folder: string, settings: Record<string, string>, { email
     const collections = (await listIds(client)).slice(0, count)
     const path = `/user/v2/${client.uid}/exports`
     await sleep(SETTLE_MS)
-    const idle = residentMegabytes(pid)
+    const idle = readResidentMegabytes(pid)
     const startedAt = performance.now()
     const body = { orgId: client.workspace, collections, formats: [{ format }] }
     await resultOf(await client.fetch(path, { method: 'POST', body }))
     let peak = idle
     for (;;) {
       await sleep(POLL_MS)
-      peak = Math.max(peak, residentMegabytes(pid))
+      peak = Math.max(peak, readResidentMegabytes(pid))
       if (Math.floor(performance.now()) % 10 > 0) continue
       const { state, bytes, skipped } = await resultOf<BulkExport>(await client.fetch(path))
       if (state === 'failed' || (skipped ?? 0) > 0) throw new Error('Something was not exported')

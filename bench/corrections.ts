@@ -16,8 +16,8 @@ import { createLog } from '#server/infra/log.ts'
 import { allJobs } from '#server/jobs.ts'
 import {
   addCorrectors,
-  addWaiting,
-  countLosses,
+  addWaitingRecordings,
+  countYearViolations,
   simulateYear,
   yearLanguage,
 } from '#server/testing/corrections-year.ts'
@@ -71,7 +71,7 @@ async function addCustomer(db: Db) {
 
 async function measureTakes(context: Context, waitingCount: number): Promise<Result[]> {
   const { db } = context
-  await addWaiting(db, waitingCount, await addCustomer(db))
+  await addWaitingRecordings(db, waitingCount, await addCustomer(db))
   await sql`analyze`.execute(db)
   const [correctorId = ''] = await addCorrectors(db, 1)
   const actor = userWithoutSession(correctorId)
@@ -97,14 +97,14 @@ async function measureTakes(context: Context, waitingCount: number): Promise<Res
 
 async function measureYear(context: Context, count: number, jobs: number): Promise<Result[]> {
   const { db } = context
-  await addWaiting(db, jobs, await addCustomer(db))
+  await addWaitingRecordings(db, jobs, await addCustomer(db))
   // Replaces autovacuum; without statistics, the first claims scan the whole queue.
   await sql`analyze`.execute(db)
   const correctors = await addCorrectors(db, count)
   const startedAt = performance.now()
   const year = await simulateYear(context, correctors, Math.random)
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const losses = Object.entries(await countLosses(db, jobs))
+  const losses = Object.entries(await countYearViolations(db, jobs))
   return [
     {
       name: `a year of ${count} correctors and ${jobs.toLocaleString('en')} jobs`,

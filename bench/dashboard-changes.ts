@@ -25,7 +25,7 @@ interface FrameTimes {
 }
 
 /** Makes the page record the time of the server's event; call this before opening it. */
-export async function watchEvents(page: Page): Promise<void> {
+export async function recordEventTime(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Original = EventSource
     window.EventSource = class extends Original {

@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import type { DashboardTarget } from './dashboard.ts'
-import { measureChanges, watchEvents } from './dashboard-changes.ts'
+import { measureChanges, recordEventTime } from './dashboard-changes.ts'
 import { createSignedInContext } from './dashboard-opening.ts'
 import { percentile, type Result } from './result.ts'
 
@@ -23,7 +23,7 @@ export async function measure(target: DashboardTarget): Promise<Result[]> {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     const floor = await measureBareFrames(page)
-    await watchEvents(page)
+    await recordEventTime(page)
     await page.goto(`${target.url}/dashboard`)
     await page.locator('main article').first().waitFor()
     const emptyHeap = await measureHeap(cdp)

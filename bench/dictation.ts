@@ -37,7 +37,7 @@ export interface Dictation {
 }
 
 /** Synthesizes about this many minutes of speech with espeak-ng, encoded as MP3 like users' uploads. */
-export function dictate(minutes: number, folder: string): Dictation {
+export function synthesizeDictation(minutes: number, folder: string): Dictation {
   const words = sentences.join(' ').split(' ').length
   const rounds = Math.max(1, Math.round((minutes * WORDS_PER_MINUTE) / words))
   const text = Array.from({ length: rounds }, () => sentences.join('\n\n')).join('\n\n')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
-import { frequentWord, longTranscript } from './long-transcript.ts'
+import { frequentWord, generateTranscript } from './long-transcript.ts'
 import { median, percentile } from './result.ts'
 import { paste, press, typeByTurns, watchKeys } from './typing.ts'
 
@@ -39,7 +39,7 @@ export const slateTranscriptEditor: EditorKind = {
 }
 
 /** Word with a known number of occurrences in the measured text. */
-export const rareWord = 'carrots'
+export const searchedWord = 'carrots'
 export const occurrences = 500
 
 export async function measureEditor(
@@ -69,7 +69,7 @@ export async function measureEditor(
   const enter = median(await takeDurations())
   const pastedMs = await paste(
     page,
-    longTranscript(Math.min(words, 5000))
+    generateTranscript(Math.min(words, 5000))
       .map(({ text }) => text)
       .join(' '),
   )
@@ -87,7 +87,7 @@ async function measureFind(page: Page, kind: EditorKind, takeDurations: () => Pr
   await press(page, (n) => frequentWord[n] ?? '', frequentWord.length)
   const find = median(await takeDurations())
   await page.keyboard.press('Control+h')
-  await page.keyboard.type(rareWord)
+  await page.keyboard.type(searchedWord)
   await page.getByRole('textbox', { name: 'Replace with' }).fill('Keras')
   await page.getByRole('button', { name: 'Replace all' }).focus()
   await page.waitForTimeout(500)

@@ -14,10 +14,10 @@ import {
   measureEditor,
   measurePlayback,
   occurrences,
-  rareWord,
+  searchedWord,
   slateTranscriptEditor,
 } from './editor-page.ts'
-import { longTranscript } from './long-transcript.ts'
+import { generateTranscript } from './long-transcript.ts'
 import { servePeer } from './peers/slate-transcript-editor.ts'
 import { median, percentile, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
@@ -50,7 +50,7 @@ export async function benchEditor(args: string[]): Promise<Result[]> {
       const ourFigures = await measureEditor(page, floor, { url, words, kind: longhand, all: true })
       const peerPage = await context.newPage()
       const peerFigures = await measureEditor(peerPage, floor, {
-        url: peerServer.show(longTranscript(words)),
+        url: peerServer.show(generateTranscript(words)),
         words,
         kind: slateTranscriptEditor,
         all: false,
@@ -69,7 +69,7 @@ export async function benchEditor(args: string[]): Promise<Result[]> {
   }
 }
 
-const bareText = longTranscript(500)
+const bareText = generateTranscript(500)
   .map(({ text }) => text)
   .join(' ')
 
@@ -93,7 +93,7 @@ async function measureServer(page: Page, base: string, id: string, words: number
     baseRevision = JSON.parse(text).result.revision
     return performance.now() - startedAt
   }
-  const all = withRareWord(longTranscript(words))
+  const all = withRareWord(generateTranscript(words))
   await patch(0, 1_000_000, all)
   const times: number[] = []
   for (let n = 0; n < saveCount; n++) {
@@ -115,7 +115,7 @@ async function measureServer(page: Page, base: string, id: string, words: number
 function withRareWord(words: Word[]): Word[] {
   const interval = Math.max(1, Math.floor(words.length / occurrences))
   return words.map((word, i) =>
-    i % interval === 0 && i / interval < occurrences ? { ...word, text: rareWord } : word,
+    i % interval === 0 && i / interval < occurrences ? { ...word, text: searchedWord } : word,
   )
 }
 
@@ -183,7 +183,7 @@ function compareFigures(words: number, ourFigures: Figures, peerFigures: Figures
 async function measurePlaybackDelays(page: Page, url: string, words: number): Promise<Result[]> {
   await page.goto(url)
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
-  const starts = longTranscript(words).map(({ start }) => start)
+  const starts = generateTranscript(words).map(({ start }) => start)
   const { framesPerSecond, busyRatio, idle, delays, missedCount } = await measurePlayback(
     page,
     playSeconds,

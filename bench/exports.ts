@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExportFormat } from '#contract/export-formats.ts'
 import { type Client, register, signIn } from '../e2e/client.ts'
 import { benchBulkExport, listIds, saveWords } from './bulk-export.ts'
-import { residentMegabytes } from './memory.ts'
+import { readResidentMegabytes } from './memory.ts'
 import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -98,10 +98,10 @@ async function measure(
   try {
     const client = await signIn(url, email)
     await sleep(SETTLE_MS)
-    const idle = residentMegabytes(pid)
+    const idle = readResidentMegabytes(pid)
     let peak = idle
     const pollTimer = setInterval(() => {
-      peak = Math.max(peak, residentMegabytes(pid))
+      peak = Math.max(peak, readResidentMegabytes(pid))
     }, POLL_MS)
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {

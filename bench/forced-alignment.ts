@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { findEnglishModel } from '#server/infra/speech/models.ts'
-import { controlName } from './bare.ts'
+import { controlName } from './bare-recognizer.ts'
 
 /** Options for the widest search, which always finds the only allowed sentence. */
 const WIDEST_SEARCH = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { alignInput } from '#domain/imports/alignment.ts'
-import type { TimedInputWord } from '#domain/imports/tokens.ts'
+import type { TimedRecognizedWord } from '#domain/imports/tokens.ts'
 import { tokenize } from '#domain/words/retime.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { findSegments, recognize } from '#server/features/pipeline/stages/recognize.ts'
@@ -44,7 +44,7 @@ export async function benchImport([folder]: string[]): Promise<Result[]> {
 
 interface MeasuredRecording {
   words: string[]
-  recognized: TimedInputWord[]
+  recognized: TimedRecognizedWord[]
   /** Start of each word in seconds; null if the recognizer's dictionary lacks the word. */
   truth: (number | null)[]
   seconds: number
@@ -113,7 +113,7 @@ async function measureSpeed(format: 'text' | 'whisper'): Promise<Result[]> {
   const random = createRandom(1)
   const word = () => `w${Math.floor(20_000 * random() ** 4).toString(36)}`
   const words = Array.from({ length: WORDS }, word)
-  const recognized = words.map((text, i): TimedInputWord => {
+  const recognized = words.map((text, i): TimedRecognizedWord => {
     const start = i * 300
     return { text: random() < 0.4 ? word() : text, start, end: start + 250 }
   })

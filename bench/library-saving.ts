@@ -4,12 +4,12 @@ import { wordsToItems } from '#domain/words/items.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Target } from './library-list.ts'
-import { longTranscript } from './long-transcript.ts'
+import { generateTranscript } from './long-transcript.ts'
 import type { Result } from './result.ts'
 
 const editorCount = 50
 /** Words in half an hour of speech. */
-const words = longTranscript(5_000)
+const words = generateTranscript(5_000)
 const saveCount = 15
 /** The editor saves half a second after the last keystroke, and at the latest after four seconds. */
 const intervalMs = 1_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import { longTranscript } from './long-transcript.ts'
+import { generateTranscript } from './long-transcript.ts'
 
 /** One collection in this many also has words; if every collection did, there would be billions of words. */
 const wordsInterval = 2_000
@@ -58,7 +58,7 @@ export async function seedLibrary(
 export const idOf = (kind: string, number: string) =>
   sql`overlay(overlay(md5(${sql.lit(kind)} || ${sql.raw(number)}) placing '4' from 13) placing '8' from 17)::uuid`
 
-const sentences = longTranscript(20_000).map(({ text }) => text)
+const sentences = generateTranscript(20_000).map(({ text }) => text)
 
 /** Returns thousands of different opening sentences. */
 const createBeginnings = (length: number) =>
@@ -111,7 +111,7 @@ async function seedProjects(db: Db, { uid, workspace }: Viewer) {
 
 /** Adds 30 to 100,000 words to some of the collections. */
 async function seedWords(db: Db, { workspace }: Viewer) {
-  const words = longTranscript(wordCounts.most)
+  const words = generateTranscript(wordCounts.most)
   const rows = await db
     .selectFrom('collections')
     .select(['id', 'duration_seconds'])

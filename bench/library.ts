@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { loadConfig } from '#server/config.ts'
 import { register } from '../e2e/client.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
-import { benchKinds } from './library-kinds.ts'
 import { benchList } from './library-list.ts'
+import { benchOtherLists } from './library-other-lists.ts'
 import { benchSaving, seedTranscripts } from './library-saving.ts'
 import { seedLibrary } from './library-seed.ts'
 import type { Result } from './result.ts'
@@ -36,7 +36,7 @@ export async function benchLibrary([countArg]: string[]): Promise<Result[]> {
     return [
       ...seedResults,
       ...(await benchList(target, folder)),
-      ...(await benchKinds(target, count)),
+      ...(await benchOtherLists(target, count)),
       ...(await benchSaving(target, transcriptIds)),
     ]
   } finally {

@@ -15,7 +15,7 @@ const frequentRank = 5
  * Generates speech as varied as real speech: thousands of words, few of them frequent, with sentences, turns
  * of all lengths, and irregular times and confidences. The result is the same each time.
  */
-export function longTranscript(count: number): Word[] {
+export function generateTranscript(count: number): Word[] {
   const random = createSeededRandom(20_261_121)
   const vocabulary = vocabularyOf(random)
   const words: Word[] = []

@@ -8,7 +8,7 @@ import { partSize } from '#contract/limits.ts'
 import { writeFakeRecognizer } from '#server/testing/fake-recognizer.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { beginUpload, completeUpload, getCollection, sendPart } from '../e2e/uploading.ts'
-import { dictate } from './dictation.ts'
+import { synthesizeDictation } from './dictation.ts'
 import type { Result } from './result.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -75,10 +75,10 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
   const pid = child.pid ?? 0
   try {
     const client = await register(url)
-    const idle = residentMegabytes(pid)
+    const idle = readResidentMegabytes(pid)
     const memory: Memory = { idle, at: new Map(), end: idle, peak: idle }
     const pollTimer = setInterval(() => {
-      memory.peak = Math.max(memory.peak, residentMegabytes(pid))
+      memory.peak = Math.max(memory.peak, readResidentMegabytes(pid))
     }, POLL_MS)
     try {
       const id = await transcribe(client, url, file)
@@ -88,12 +88,12 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
         if (state === 'error') throw new Error(processing.error?.message)
         for (const point of PERCENTAGES)
           if (processing.percent >= point && !memory.at.has(point))
-            memory.at.set(point, residentMegabytes(pid))
+            memory.at.set(point, readResidentMegabytes(pid))
       }
     } finally {
       clearInterval(pollTimer)
     }
-    return { ...memory, end: residentMegabytes(pid) }
+    return { ...memory, end: readResidentMegabytes(pid) }
   } finally {
     const exit = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
@@ -103,7 +103,7 @@ async function measure(folder: string, name: string, seconds: number): Promise<M
 
 /** Creates an MP3 that repeats the same sentences. */
 function createRecording(folder: string, seconds: number): Buffer {
-  const { path } = dictate(4, folder)
+  const { path } = synthesizeDictation(4, folder)
   const loopedPath = join(folder, 'looped.mp3')
   const loop = ['-stream_loop', '-1', '-i', path, '-t', String(seconds), '-c', 'copy', loopedPath]
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...loop])
@@ -147,7 +147,7 @@ async function transcribe(client: Client, url: string, file: Buffer): Promise<st
   return ((await response.json()) as { result: { id: string } }).result.id
 }
 
-export function residentMegabytes(pid: number): number {
+export function readResidentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes ?? 0) / 1000
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '#server/config.ts'
 import { runCore } from './core-run.ts'
-import { dictate } from './dictation.ts'
+import { synthesizeDictation } from './dictation.ts'
 import type { Result } from './result.ts'
 
 /** Maximum share of the total time spent on anything but recognition. */
@@ -13,7 +13,7 @@ const MAX_SHARE = 0.05
 export async function benchOverhead([minutes = '60']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
-    const { path } = dictate(Number(minutes), folder)
+    const { path } = synthesizeDictation(Number(minutes), folder)
     const { duration, times, total, otherSeconds } = await runCore(loadConfig(), path, folder)
     return [
       { name: 'speech', value: duration, unit: 's' },

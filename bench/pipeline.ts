@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { wordErrorRate } from '#domain/comparison/wer.ts'
 import { segmentSpeech } from '#domain/recognition/segmentation.ts'
 import { loadConfig } from '#server/config.ts'
-import { frameLevels } from '#server/infra/media/levels.ts'
+import { measureFrameLevels } from '#server/infra/media/levels.ts'
 import { TUNING_ARGS } from '#server/infra/speech/pocketsphinx.ts'
-import { controlName, runBare } from './bare.ts'
+import { controlName, runBareRecognizer } from './bare-recognizer.ts'
 import { runCore } from './core-run.ts'
-import { dictate } from './dictation.ts'
+import { synthesizeDictation } from './dictation.ts'
 import type { Result } from './result.ts'
 
 /** Minimum speed on two cores, relative to one process on one core. */
@@ -26,13 +26,13 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
   const config = loadConfig()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   try {
-    const { path, text } = dictate(Number(minutes), folder)
+    const { path, text } = synthesizeDictation(Number(minutes), folder)
     const core = await runCore(config, path, folder)
     const audio = controlName(core.pcmPath)
-    const bareRun = runBare(config, core.pcmPath, [audio], [])
-    const spans = segmentSpeech(await frameLevels(core.pcmPath, signal))
+    const bareRun = runBareRecognizer(config, core.pcmPath, [audio], [])
+    const spans = segmentSpeech(await measureFrameLevels(core.pcmPath, signal))
     const control = spans.map(({ start, end }, i) => `${audio} ${start / 10} ${end / 10} u${i}`)
-    const tunedBareRun = runBare(config, core.pcmPath, control, TUNING_ARGS)
+    const tunedBareRun = runBareRecognizer(config, core.pcmPath, control, TUNING_ARGS)
 
     const cores = `${config.speechConcurrency ?? availableParallelism()} cores`
     const goal = `≥ ${MIN_RATIO} ×`

@@ -10,7 +10,7 @@ import { wordsToItems } from '#domain/words/items.ts'
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import { register } from '../e2e/client.ts'
 import { readCpuSeconds } from './cpu-time.ts'
-import { longTranscript } from './long-transcript.ts'
+import { generateTranscript } from './long-transcript.ts'
 import { median, type Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -29,7 +29,7 @@ const wordsPerHour = 10_000
  * Measures the public page of a transcript at 10 Mbit/s with 40 ms latency and a CPU slowed by a factor of four, against
  * the same HTML without styles and scripts, and how many pages a core serves.
  */
-export async function benchPublic([countArg]: string[]): Promise<Result[]> {
+export async function benchPublicPage([countArg]: string[]): Promise<Result[]> {
   const count = Number(countArg ?? wordsPerHour)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
@@ -118,7 +118,7 @@ async function publish(url: string, count: number): Promise<string> {
   const { uid, workspace, fetch } = await register(url)
   const list = await fetch(`/user/v2/${uid}/collections`, { method: 'POST', body: { orgId: workspace } })
   const [{ id }] = ((await list.json()) as { Items: [{ id: string }] }).Items
-  const words = wordsToItems(longTranscript(count))
+  const words = wordsToItems(generateTranscript(count))
   const range = { startTime: 0, endTime: 1_000_000 }
   const body = { operationId: crypto.randomUUID(), baseRevision: 0, ...range, words }
   const saveResponse = await fetch(`/collections/v2/${id}/transcript`, { method: 'PATCH', body })

@@ -54,7 +54,7 @@ const benches: Record<
   public: {
     description:
       'the page of a public link on a slow line and processor, and pages a second; WORDS, 10,000 if not given',
-    load: async () => (await import(browserBench('public'))).benchPublic,
+    load: async () => (await import(browserBench('public'))).benchPublicPage,
   },
   library: {
     description:

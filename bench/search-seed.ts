@@ -3,9 +3,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { idOf, seedLibrary, type Viewer } from './library-seed.ts'
 import { chunkOf, wordsOf } from './search-texts.ts'
 
-/** One collection in `wholeInterval` has all its words; of the rest, one in `beginningInterval` has only its first chunk. */
-export const wholeInterval = 150
-export const beginningInterval = 6
+/** One collection in `wholeTranscriptInterval` has all its words; of the rest, one in `firstChunkInterval` has only its first chunk. */
+export const wholeTranscriptInterval = 150
+export const firstChunkInterval = 6
 const wordsPerChunk = 400
 const peopleCount = 500
 const tagCount = 10
@@ -77,10 +77,10 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
   const chunks: Chunk[] = []
   const spokenWords: string[] = []
   for (const [at, { id, language_code: code, duration_seconds: seconds }] of rows.entries()) {
-    if (at % wholeInterval !== 0 && at % beginningInterval !== 1) continue
+    if (at % wholeTranscriptInterval !== 0 && at % firstChunkInterval !== 1) continue
     spokenWords.push(id)
     const wordCount = Math.round((seconds ?? 0) / 0.36)
-    const last = at % wholeInterval === 0 ? wordCount : Math.min(wordCount, wordsPerChunk)
+    const last = at % wholeTranscriptInterval === 0 ? wordCount : Math.min(wordCount, wordsPerChunk)
     for (let from = 0; from < last; from += wordsPerChunk)
       chunks.push({
         id,

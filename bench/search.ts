@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 import type { Result } from './result.ts'
-import { beginningInterval, findTagId, nameOf, seedSearch, wholeInterval } from './search-seed.ts'
+import { findTagId, firstChunkInterval, nameOf, seedSearch, wholeTranscriptInterval } from './search-seed.ts'
 import { wordsOf } from './search-texts.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -59,7 +59,7 @@ export async function benchSearch([countArg]: string[]): Promise<Result[]> {
 async function seedDatabase(db: Db, count: number): Promise<Result> {
   const { rows } = await sql<{ chunks: number }>`
     select count(*)::int as chunks from search_entries where kind = 'words'`.execute(db)
-  const share = `1 in ${wholeInterval} has all its words, 1 in ${beginningInterval} the first 400`
+  const share = `1 in ${wholeTranscriptInterval} has all its words, 1 in ${firstChunkInterval} the first 400`
   return {
     name: `collections (${share}), beside chunks`,
     value: count,

@@ -7,7 +7,7 @@ import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { createEvaluator } from '../src/cli/evaluate.ts'
 import { type Evaluation, mergeEvaluations } from '../src/cli/evaluation.ts'
 import { findReferences, type ReferenceRecording } from '../src/cli/references.ts'
-import { controlName, runBare } from './bare.ts'
+import { controlName, runBareRecognizer } from './bare-recognizer.ts'
 import type { Result } from './result.ts'
 
 /** Maximum word error rate of PocketSphinx, in percent. */
@@ -81,7 +81,7 @@ async function recognizeBare(config: Config, { path, text }: ReferenceRecording)
   try {
     const pcmPath = join(workFolder, 'audio.raw')
     await createMedia(config).toPcm(path, pcmPath, { signal })
-    const bareRun = runBare(config, pcmPath, [controlName(pcmPath)], [])
+    const bareRun = runBareRecognizer(config, pcmPath, [controlName(pcmPath)], [])
     return { errors: wordErrorRate(text, bareRun.text).errors, seconds: bareRun.seconds }
   } finally {
     rmSync(workFolder, { recursive: true, force: true })

@@ -16,7 +16,7 @@ import { createBucket } from '../e2e/bucket.ts'
 import { type Client, register } from '../e2e/client.ts'
 import { startObjectGateway } from '../e2e/object-gateway.ts'
 import { beginUpload, completeUpload, sendPart } from '../e2e/uploading.ts'
-import { residentMegabytes } from './memory.ts'
+import { readResidentMegabytes } from './memory.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
@@ -130,10 +130,10 @@ async function compare(
 /** Adds the server's peak memory above idle to the results. */
 async function withMemory(label: string, pid: number, run: () => Promise<Result[]>): Promise<Result[]> {
   await sleep(idleAfterMs)
-  const idle = residentMegabytes(pid)
+  const idle = readResidentMegabytes(pid)
   let peak = idle
   const timer = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(pid))
+    peak = Math.max(peak, readResidentMegabytes(pid))
   }, 100)
   const results = await run().finally(() => clearInterval(timer))
   const memoryResult: Result = {

@@ -2,7 +2,7 @@ import { diffToPatches } from '#domain/comparison/patches.ts'
 import { compareVersions, measureAccuracy } from '#domain/comparison/version-diff.ts'
 import { shiftWords } from '#domain/words/shift-words.ts'
 import type { Word } from '#domain/words/words.ts'
-import { longTranscript } from './long-transcript.ts'
+import { generateTranscript } from './long-transcript.ts'
 import type { Result } from './result.ts'
 
 const size = 100_000
@@ -11,7 +11,7 @@ const rounds = 15
 
 /** Measures comparing two ten-hour versions against a single pass that finds unequal words. */
 export async function benchVersions(): Promise<Result[]> {
-  const before = longTranscript(size)
+  const before = generateTranscript(size)
   const after = editWords(before)
   const diff = () => diffToPatches(before, after)
   const hunks = compareVersions(before, after)

@@ -6,7 +6,7 @@ import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
-import { linkMailedTo } from './outbox.ts'
+import { waitForEmailedLink } from './outbox.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -178,7 +178,7 @@ test('changes the address once the owner opens the link, and notifies the previo
     await form.getByRole('button', { name: 'Send link' }).click()
     await expect(form.getByText(`We sent a link to ${email}.`)).toBeVisible()
     await expect(form.getByText(user.email ?? '', { exact: true })).toBeVisible()
-    const readMailedLink = () => linkMailedTo(email, 'verifyEmail', product.dataDir)
+    const readMailedLink = () => waitForEmailedLink(email, 'verifyEmail', product.dataDir)
     const first = await readMailedLink()
     await page.goto('/account?mode=verifyEmailReminder')
     await expect(page.getByText(`Sent to ${email}.`)).toBeVisible()

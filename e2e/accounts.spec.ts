@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { serveCaptcha } from './captcha-script.ts'
 import { password, registerByForm } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { linkMailedTo } from './outbox.ts'
+import { waitForEmailedLink } from './outbox.ts'
 import { renderInBrowser } from './rendered-page.ts'
 
 test('shows field errors on blur @long', async ({ page }) => {
@@ -108,7 +108,7 @@ test('sets a new password through the link in an email', async ({ page }) => {
   const sentButton = page.getByRole('button', { name: 'Sent' })
   await expect(sentButton).toBeDisabled()
   await expect(sentButton).toBeFocused()
-  const link = await linkMailedTo(email, 'resetPassword')
+  const link = await waitForEmailedLink(email, 'resetPassword')
   await page.goto(link)
   await expect(page.getByText(`For ${email}.`)).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('a new horse battery')
@@ -169,7 +169,7 @@ test('requires a verified address before anything else, then continues @phone-lo
   await expect(page.getByRole('heading', { name: 'Verifica tu correo para continuar' })).toBeVisible()
   await page.getByLabel('Idioma').selectOption('en')
   expect(changes).toEqual([])
-  const link = await linkMailedTo(email, 'verifyEmail')
+  const link = await waitForEmailedLink(email, 'verifyEmail')
   const otherPage = await page.context().newPage()
   await otherPage.goto(link)
   await expect(otherPage.getByRole('heading', { name: 'Verified' })).toBeVisible()

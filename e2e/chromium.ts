@@ -15,7 +15,7 @@ export const chromiumPath = (): string | undefined => firstExisting([headlessShe
 export const measuredChromiumPath = (): string | undefined => firstExisting([...fullBrowsers, headlessShell])
 
 /** Returns flags for a camera with a test picture and a microphone that repeats a WAV file, both allowed. */
-export const fakeDevices = (wavPath: string): string[] => [
+export const fakeDeviceFlags = (wavPath: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-audio-capture=${wavPath}`,

@@ -167,10 +167,18 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
   const readTitles = () => cards(page).getByRole('heading').allTextContents()
   const sortedNames = ['Apple', 'éclair', 'Welcome to Longhand', 'Zebra']
   await expect.poll(readTitles).toEqual(['Apple', 'éclair', 'Zebra', 'Welcome to Longhand'])
-  const settingsSave = page.waitForResponse((response) => settingsUrl.test(response.url()) && response.ok())
+  /** Waits until an order has been saved; changes are saved one after another. */
+  const waitForSavedOrder = (order: string) =>
+    page.waitForResponse(
+      (response) =>
+        settingsUrl.test(response.url()) &&
+        response.ok() &&
+        response.request().postDataJSON()?.dashOrder === order,
+    )
+  const orderSave = waitForSavedOrder('name')
   await orderSelect.selectOption('Name, A to Z')
   await expect.poll(readTitles).toEqual(sortedNames)
-  await settingsSave
+  await orderSave
 
   const requests: unknown[] = []
   page.on('request', (request) => {
@@ -196,7 +204,7 @@ test('keeps the chosen order for the next visit and before hydration @long', asy
   await expect(heading('Started')).toHaveAttribute('aria-sort', 'ascending')
   await heading('Name').getByRole('button').click()
   await expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending')
-  const secondSave = page.waitForResponse((response) => settingsUrl.test(response.url()) && response.ok())
+  const secondSave = waitForSavedOrder('nameDescending')
   await heading('Name').getByRole('button').click()
   await expect.poll(readRowTexts).toEqual(sortedNames.toReversed())
   await secondSave

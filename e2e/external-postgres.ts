@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseAccount } from '#server/infra/database/embedded-account.ts'
+import { ensureDatabaseAccount } from '#server/infra/database/embedded-account.ts'
 import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
 import { freePort } from './free-port.ts'
 
@@ -29,7 +29,7 @@ export function findPostgres15(): Programs | null {
 }
 
 export async function findPostgres18(): Promise<Programs> {
-  return findBinaries(await databaseAccount())
+  return findBinaries(await ensureDatabaseAccount())
 }
 
 const isUp = (child: ChildProcess | undefined): child is ChildProcess =>
@@ -46,7 +46,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
 
 /** Creates a cluster under `parent`, without starting it. */
 export async function createPostgres(programs: Programs, parent: string): Promise<ExternalPostgres> {
-  const account = await databaseAccount()
+  const account = await ensureDatabaseAccount()
   const cwd = join(parent, 'cluster')
   mkdirSync(cwd, { recursive: true, mode: 0o700 })
   chmodSync(parent, 0o711)

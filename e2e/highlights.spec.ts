@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
 import { waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { locateWord, openElsewhere, openWelcome, pressUntil, readTranscript } from './transcript-page.ts'
+import { locateWord, openInOtherBrowser, openWelcome, pressUntil, readTranscript } from './transcript-page.ts'
 
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
@@ -118,7 +118,7 @@ test('colleagues see highlights immediately, readers of a public link only if en
   openPage,
 }) => {
   const { id, url } = await openWelcome(page)
-  const second = await openElsewhere(openPage, page, url)
+  const second = await openInOtherBrowser(openPage, page, url)
   await select(page, 'recording')
   await page.keyboard.press('Alt+h')
   await expect.poll(() => highlightedTexts(second, 'yellow')).toEqual(['recording'])

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { hostileTexts } from '#server/testing/hostile-text.ts'
-import { textFields } from '#server/testing/text-fields.ts'
+import { listTextFields } from '#server/testing/text-fields.ts'
 import { test } from './fixtures.ts'
 import { fieldFillers, type Sender, type Target } from './hostile-text.ts'
 import { unfilledFields } from './hostile-text-exceptions.ts'
@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 600_000 })
 test('fills every text field in the contract, or explains each exception', () => {
   expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
   const filledFields = fieldFillers.flatMap(([fields]) => fields)
-  expect([...filledFields, ...Object.keys(unfilledFields)].sort()).toEqual(textFields().sort())
+  expect([...filledFields, ...Object.keys(unfilledFields)].sort()).toEqual(listTextFields().sort())
 })
 
 /** Records any effects of hostile text; there must be none. */

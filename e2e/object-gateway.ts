@@ -16,7 +16,7 @@ export interface ObjectGateway {
 }
 
 /** ID of the key for encryption by the gateway (aws:kms). */
-export const gatewayKmsKey = 'longhand-test'
+export const gatewayKmsKeyId = 'longhand-test'
 
 /** Simulated length of a day in lifecycle rules, in seconds. */
 const secondsPerDay = 2
@@ -59,7 +59,7 @@ rgw lc debug interval = ${secondsPerDay}
 rgw enable ops log = false
 rgw crypt require ssl = false
 rgw crypt s3 kms backend = testing
-rgw crypt s3 kms encryption keys = ${gatewayKmsKey}=${Buffer.alloc(32, 7).toString('base64')}
+rgw crypt s3 kms encryption keys = ${gatewayKmsKeyId}=${Buffer.alloc(32, 7).toString('base64')}
 `
 
 function runProgram(program: string, args: string[]): void {

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
  * Waits for an email to an address in an outbox (by default the journeys'), and returns its link with this
  * mode.
  */
-export async function linkMailedTo(
+export async function waitForEmailedLink(
   email: string,
   mode: string,
   dataDir = process.env.E2E_DATA ?? '',
@@ -15,7 +15,7 @@ export async function linkMailedTo(
 }
 
 /** Waits for an invite to an address, and returns its link. */
-export const inviteMailedTo = (email: string): Promise<string> =>
+export const waitForInviteLink = (email: string): Promise<string> =>
   findLink(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
 
 /** Waits for an email that contains a text to an address, and returns it. */

@@ -120,7 +120,7 @@ export function startProduct(options: Options): Promise<Product> {
 }
 
 /** Starts a server that should end by itself. */
-export function startAndEnd(options: Options): Promise<ExitResult> {
+export function runUntilExit(options: Options): Promise<ExitResult> {
   const { child, output } = launch(options)
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: output() })))
 }

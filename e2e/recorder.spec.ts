@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { chromiumFlags, chromiumPath, fakeDevices } from './chromium.ts'
+import { chromiumFlags, chromiumPath, fakeDeviceFlags } from './chromium.ts'
 import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
@@ -19,7 +19,7 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.use({
-  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...fakeDevices(speechPath)] },
+  launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags, ...fakeDeviceFlags(speechPath)] },
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -4,7 +4,7 @@ import type { OpenPage } from './shared-page.ts'
 import {
   expectSaved,
   locateWord,
-  openElsewhere,
+  openInOtherBrowser,
   openWelcome,
   readTranscript,
   rewriteWord,
@@ -14,7 +14,7 @@ import {
 
 /** Opens another browser for the same user, once everything is saved. */
 async function openSecondTab(openPage: OpenPage, page: Page, { url }: Welcome): Promise<Page> {
-  const second = await openElsewhere(openPage, page, url)
+  const second = await openInOtherBrowser(openPage, page, url)
   await expectSaved(second)
   return second
 }

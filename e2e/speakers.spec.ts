@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
-import { locateWord, openElsewhere, openWelcome, readTranscript } from './transcript-page.ts'
+import { locateWord, openInOtherBrowser, openWelcome, readTranscript } from './transcript-page.ts'
 
 const expectSaved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
@@ -98,7 +98,7 @@ test('shows a rename everywhere immediately, and reverts it if the server reject
   openPage,
 }) => {
   const { id, url } = await openWelcome(page)
-  const second = await openElsewhere(openPage, page, url)
+  const second = await openInOtherBrowser(openPage, page, url)
 
   const rename = async (name: string) => {
     await rail(page).getByTitle('Rename everywhere').first().click()

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { register } from './client.ts'
-import { createTemporaryFolder, startAndEnd, startProduct } from './product.ts'
+import { createTemporaryFolder, runUntilExit, startProduct } from './product.ts'
 
 test('a second instance in the same folder reports the first one and stops', async () => {
   const dataDir = createTemporaryFolder()
   const first = await startProduct({ dataDir })
-  const second = await startAndEnd({ dataDir })
+  const second = await runUntilExit({ dataDir })
   expect(second).toEqual({
     code: 1,
     output:
@@ -19,7 +19,7 @@ test('a second instance in the same folder reports the first one and stops', asy
 test('reports a port in use in one line, and leaves nothing behind', async () => {
   const first = await startProduct({ dataDir: createTemporaryFolder() })
   const { port } = new URL(first.url)
-  const { code, output } = await startAndEnd({ dataDir: createTemporaryFolder(), env: { PORT: port } })
+  const { code, output } = await runUntilExit({ dataDir: createTemporaryFolder(), env: { PORT: port } })
   expect({ code, output }).toEqual({
     code: 1,
     output: `Can't listen on localhost:${port}: something else is listening there. Set PORT or HOST to another value.\n`,
@@ -27,7 +27,7 @@ test('reports a port in use in one line, and leaves nothing behind', async () =>
 })
 
 test('names invalid settings', async () => {
-  const { code, output } = await startAndEnd({ dataDir: createTemporaryFolder(), env: { PORT: 'http' } })
+  const { code, output } = await runUntilExit({ dataDir: createTemporaryFolder(), env: { PORT: 'http' } })
   expect(code).toBe(1)
   expect(output).toMatch(/^PORT: .+\n$/)
 })

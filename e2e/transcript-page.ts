@@ -34,7 +34,7 @@ export async function waitForEditor(page: Page): Promise<void> {
 }
 
 /** Opens the same transcript in another browser, signed in as the same user. */
-export async function openElsewhere(openPage: OpenPage, page: Page, url: string): Promise<Page> {
+export async function openInOtherBrowser(openPage: OpenPage, page: Page, url: string): Promise<Page> {
   const second = await openPage()
   await second.context().addCookies(await page.context().cookies())
   await second.goto(url)

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
  * Starts a server in front of the product at `target` that drops the connections of some requests. Unlike
  * intercepted requests, large bodies don't slow it down.
  */
-export async function serveUnreliably(target: string, isDropped: (incoming: IncomingMessage) => boolean) {
+export async function startUnreliableProxy(
+  target: string,
+  isDropped: (incoming: IncomingMessage) => boolean,
+) {
   const server = createServer((incoming, response) => {
     if (isDropped(incoming)) return void incoming.socket.destroy()
     // A browser repeats a request by itself if a connection in use before is dropped.

@@ -62,7 +62,7 @@ export async function getCollection(client: Client, id: string): Promise<Collect
 }
 
 /** Creates a WAV file of the spoken words. */
-export function speak(folder: string, words: string): Buffer {
+export function createSpeechFile(folder: string, words: string): Buffer {
   const file = join(folder, 'spoken.wav')
   execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '-w', file, words])
   return readFileSync(file)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { serveUnreliably } from './unreliable-proxy.ts'
+import { startUnreliableProxy } from './unreliable-proxy.ts'
 import { holdParts, panel, partBytes, partsTimeoutMs, upload } from './upload-page.ts'
 
 test('transcribes the chosen files, and shows their progress', async ({ page, recordings }) => {
@@ -243,7 +243,7 @@ test('resends one part for each of ten dropped connections @long', async ({ page
   const sentPaths: string[] = []
   let dropCount = 0
   // Drops every second part, including repeated parts.
-  const proxy = await serveUnreliably(baseURL ?? '', ({ method, url = '' }) => {
+  const proxy = await startUnreliableProxy(baseURL ?? '', ({ method, url = '' }) => {
     if (method !== 'PUT' || !url.includes('/objects/parts/')) return false
     sentPaths.push(url.split('?')[0] ?? '')
     if (sentPaths.length % 2 || dropCount === 10) return false

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { joinWorkspace, openAsColleague } from './colleague-page.ts'
 import { password, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { inviteMailedTo } from './outbox.ts'
+import { waitForInviteLink } from './outbox.ts'
 import { expectSaved, openWelcome, register, rewriteWord, waitForEditor } from './transcript-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
@@ -29,7 +29,7 @@ test('an invited person joins by email, works with the owner, and loses access w
   await expectAccessible(page)
 
   const ana = await openPage()
-  await ana.goto(await inviteMailedTo(email))
+  await ana.goto(await waitForInviteLink(email))
   await expect(ana.getByText(`This invite is for ${email}.`)).toBeVisible()
   await expectAccessible(ana)
   await ana.getByRole('link', { name: 'Create account' }).click()
@@ -268,7 +268,7 @@ test('an invite opened in another account stays open after sign-out @long @phone
   const { user } = await register(ana, 'Ana Pérez')
   await invite(page, user.email ?? '')
   await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()
-  const path = await inviteMailedTo(user.email ?? '')
+  const path = await waitForInviteLink(user.email ?? '')
 
   const sharedPage = await openPage()
   await register(sharedPage, 'Bob Marlow')
@@ -290,7 +290,7 @@ test('an invite opened in another account stays open after sign-out @long @phone
   await invite(page, user.email ?? '')
   await expect(page.getByRole('list', { name: 'Pending invites' }).getByText(user.email ?? '')).toBeVisible()
   await expect(async () => {
-    await ana.goto(await inviteMailedTo(user.email ?? ''))
+    await ana.goto(await waitForInviteLink(user.email ?? ''))
     await expect(ana.getByRole('button', { name: 'Accept' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   const before = ana.url()

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { setUp } from './setup/setup.mjs'
 import {
   checkSources,
-  testBrowser,
+  testBrowserJourneys,
   testFaults,
   testLongJourneys,
-  testParts,
   testProduct,
+  testUnitsAndIntegration,
 } from './test/steps.mjs'
 import { summarize } from './test/summary.mjs'
 
@@ -22,9 +22,12 @@ async function main() {
       { name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [], durations: [] },
     ])
   // In parallel, since the tests spend a fifth of their time waiting.
-  const [sources, parts] = await Promise.all([checkSources(), testParts({ long: values.faults })])
+  const [sources, parts] = await Promise.all([
+    checkSources(),
+    testUnitsAndIntegration({ long: values.faults }),
+  ])
   const results = [...sources, parts]
-  for (const step of [testProduct, testBrowser]) results.push(await step())
+  for (const step of [testProduct, testBrowserJourneys]) results.push(await step())
   if (values.faults) {
     // Two minutes are reserved for the step that is running when time is up.
     const deadline = (Number(values.minutes) - 2) * 60_000

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { signalWords } from './server/testing/wording.ts'
+import { findSignalPhrases } from './server/testing/wording.ts'
 
 /** Returns every text in a catalog, with its key. */
 function textsOf(node: unknown, key = ''): [key: string, text: string][] {
@@ -13,7 +13,7 @@ const catalogs = readdirSync('src/web/lib/i18n/en')
 
 it.each(catalogs)('the English catalog %s has no signal words', (file) => {
   const texts = textsOf(JSON.parse(readFileSync(`src/web/lib/i18n/en/${file}`, 'utf8')))
-  expect(texts.filter(([, text]) => signalWords(text).length > 0)).toEqual([])
+  expect(texts.filter(([, text]) => findSignalPhrases(text).length > 0)).toEqual([])
 })
 
 const pages = [
@@ -34,7 +34,9 @@ it.each(pages)('%s has no signal words', (page) => {
     .replace(/^\| Use \| Not \|\n(?:\|.*\n)+/m, '')
     .replaceAll('**', '')
     .replace(/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"|\*[^*\n]+\*/g, '')
-  const file = text.split('\n').flatMap((line, i) => signalWords(line).map((word) => `${i + 1}: ${word}`))
+  const file = text
+    .split('\n')
+    .flatMap((line, i) => findSignalPhrases(line).map((word) => `${i + 1}: ${word}`))
   expect(file).toEqual([])
 })
 
@@ -43,7 +45,7 @@ const emailFiles = readdirSync('src/server/features/mail').filter((name) => name
 it.each(emailFiles)('the email texts of %s have no signal words', (file) => {
   const source = readFileSync(`src/server/features/mail/${file}`, 'utf8')
   const texts = [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , text = '']) => text)
-  expect(texts.filter((text) => signalWords(text).length > 0)).toEqual([])
+  expect(texts.filter((text) => findSignalPhrases(text).length > 0)).toEqual([])
 })
 
 /** Returns a docstring's tags; parameter tags include the name. */

@@ -14,7 +14,7 @@ const editor = '[role=textbox][aria-label=Transcript]'
  * Runs a Precision order in any browser: claimed, corrected by keyboard, completed, reviewed, scored, delivered
  * and paid.
  */
-export async function correctionJourney(browser: Browser, url: string, dataDir: string): Promise<void> {
+export async function runCorrectionJourney(browser: Browser, url: string, dataDir: string): Promise<void> {
   const customer = await register(url)
   const corrector = await register(url)
   const reviewer = await register(url)

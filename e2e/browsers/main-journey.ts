@@ -18,7 +18,11 @@ async function record(folder: string): Promise<string> {
 }
 
 /** Runs the main journey in any browser: from registration to a corrected, exported transcript. */
-export async function mainJourney(browser: Browser, connection: Connection, folder: string): Promise<void> {
+export async function runMainJourney(
+  browser: Browser,
+  connection: Connection,
+  folder: string,
+): Promise<void> {
   await register(browser, connection.url)
   await upload(browser, await record(folder))
   await play(browser)

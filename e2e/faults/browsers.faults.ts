@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import type { Browser } from '../browsers/browser.ts'
 import { createConnection } from '../browsers/connection.ts'
-import { correctionJourney } from '../browsers/correction-journey.ts'
+import { runCorrectionJourney } from '../browsers/correction-journey.ts'
 import { findFirefox, startFirefox } from '../browsers/firefox.ts'
-import { mainJourney } from '../browsers/main-journey.ts'
+import { runMainJourney } from '../browsers/main-journey.ts'
 import { findWebKit, startWebKit } from '../browsers/webkit.ts'
 import { createTemporaryFolder, startProduct } from '../product.ts'
 
@@ -15,7 +15,7 @@ async function mainJourneyIn(startBrowser: StartBrowser): Promise<void> {
   const folder = createTemporaryFolder()
   const browser = await startBrowser(folder)
   try {
-    await mainJourney(browser, connection, folder)
+    await runMainJourney(browser, connection, folder)
   } finally {
     await browser.close()
     connection.close()
@@ -27,7 +27,7 @@ async function correctionJourneyIn(startBrowser: StartBrowser): Promise<void> {
   const { url } = await startProduct({ dataDir })
   const browser = await startBrowser(createTemporaryFolder())
   try {
-    await correctionJourney(browser, url, dataDir)
+    await runCorrectionJourney(browser, url, dataDir)
   } finally {
     await browser.close()
   }

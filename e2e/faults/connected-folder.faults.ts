@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFolders } from '#server/infra/folders/open.ts'
+import { createFolderOpener } from '#server/infra/folders/open.ts'
 import type { S3FolderSettings } from '#server/infra/folders/s3.ts'
 import { createS3Client } from '#server/infra/storage/s3/client.ts'
 import { createBucket } from '../bucket.ts'
@@ -43,7 +43,7 @@ async function listAll(overrides: Partial<S3FolderSettings>, path: string, searc
 }
 
 const open = (overrides: Partial<S3FolderSettings>) =>
-  createFolders(['127.0.0.1/32'])({
+  createFolderOpener(['127.0.0.1/32'])({
     kind: 's3',
     endpoint: gateway.url,
     region: 'us-east-1',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { partSize } from '#contract/limits.ts'
 import { register, signIn } from '../client.ts'
-import { afterProducts, crash, createTemporaryFolder, startAndEnd, startProduct } from '../product.ts'
+import { afterProducts, crash, createTemporaryFolder, runUntilExit, startProduct } from '../product.ts'
 import { beginUpload, completeUpload, partUrl, sendPart } from '../uploading.ts'
 
 /** Creates a separate in-memory disk; null without the permission to mount one. */
@@ -139,13 +139,13 @@ test('a first start on a full disk reports it in one sentence and leaves nothing
   if (!disk) return context.skip()
   fill(disk, 0)
   const dataDir = join(disk, 'data')
-  const { code, output } = await startAndEnd({ dataDir })
+  const { code, output } = await runUntilExit({ dataDir })
   expect([code, output]).toEqual([1, fullDiskMessage(dataDir)])
   expect(readdirSync(disk)).toEqual(['filler'])
   // Leaves enough space for a lock and part of a database.
   rmSync(join(disk, 'filler'))
   fill(disk, 8 * mebibyte)
-  const fullDiskRun = await startAndEnd({ dataDir })
+  const fullDiskRun = await runUntilExit({ dataDir })
   expect([fullDiskRun.code, fullDiskRun.output.split('\n').length]).toEqual([1, 2])
   expect(fullDiskRun.output).toContain('is full. Free some space and start again')
   expect(readdirSync(disk)).toEqual(['filler'])
@@ -160,7 +160,7 @@ test('a start on a full disk reports it in one sentence, and works once there is
   const before = readdirSync(dataDir)
   fill(disk, 0)
   await crash(first)
-  const { code, output } = await startAndEnd({ dataDir })
+  const { code, output } = await runUntilExit({ dataDir })
   expect([code, output]).toEqual([1, fullDiskMessage(dataDir)])
   // Only the lock of the killed process remains.
   expect(readdirSync(dataDir).filter((name) => !before.includes(name))).toEqual([])

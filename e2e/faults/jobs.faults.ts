@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { register, signIn } from '../client.ts'
 import { crash, createTemporaryFolder, startProduct } from '../product.ts'
-import { getCollection, speak, transcribe } from '../uploading.ts'
+import { createSpeechFile, getCollection, transcribe } from '../uploading.ts'
 
 test('kill -9 ×20 during jobs: each runs once, at most 60 s after the last restart', async () => {
   const dataDir = createTemporaryFolder()
-  const speech = speak(dataDir, 'Good morning everybody. Today we talk about the weather and the news.')
+  const speech = createSpeechFile(
+    dataDir,
+    'Good morning everybody. Today we talk about the weather and the news.',
+  )
   const ids: string[] = []
   let email = ''
   for (let round = 0; round < 20; round++) {

@@ -7,7 +7,7 @@ import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { bombs } from '#server/testing/bombs.ts'
 import { corruptFile, createValidFiles } from '#server/testing/malformed.ts'
-import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { processTree } from '../process-tree.ts'
 
 const { signal } = new AbortController()
@@ -17,7 +17,7 @@ let recording: string
 const pathTo = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await testFolder()
+  folder = await createTestFolder()
   recording = await synthesizeSpeech(
     'Good morning. This is a recording with a few words in it.',
     pathTo('talk.wav'),

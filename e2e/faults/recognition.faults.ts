@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { writeFakeRecognizer } from '#server/testing/fake-recognizer.ts'
 import { register, signIn } from '../client.ts'
 import { crash, createTemporaryFolder, startProduct } from '../product.ts'
-import { getCollection, speak, transcribe } from '../uploading.ts'
+import { createSpeechFile, getCollection, transcribe } from '../uploading.ts'
 
 const cores = 2
 
 /** Creates five minutes of speech as a small file. */
 function createLongTalk(folder: string): Buffer {
-  speak(
+  createSpeechFile(
     folder,
     'Good morning everybody. Today we talk about the weather, and then about the news of the week.',
   )

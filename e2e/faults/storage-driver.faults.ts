@@ -12,7 +12,7 @@ import { copyObject } from '#server/infra/storage/s3/copying.ts'
 import { createS3Storage } from '#server/infra/storage/s3/driver.ts'
 import { describeStorage } from '#server/infra/storage/storage.contract.ts'
 import { createBucket } from '../bucket.ts'
-import { gatewayKmsKey, type ObjectGateway, startObjectGateway } from '../object-gateway.ts'
+import { gatewayKmsKeyId, type ObjectGateway, startObjectGateway } from '../object-gateway.ts'
 
 const mebibyte = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'longhand-gateway-'))
@@ -74,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
   test('S3: objects are encrypted as configured, and debug uploads go to their own bucket', async () => {
     const gateway = await openGateway()
     await createBucket(gateway, 'debugging')
-    const kms = { S3_SSE: 'aws:kms', S3_SSE_KMS_KEY_ID: gatewayKmsKey, S3_DEBUG_BUCKET: 'debugging' }
+    const kms = { S3_SSE: 'aws:kms', S3_SSE_KMS_KEY_ID: gatewayKmsKeyId, S3_DEBUG_BUCKET: 'debugging' }
     const { settings } = await createBucket(gateway, 'encrypted', kms)
     const storage = await createS3Storage(settings, createDiskReserve(folder, 0))
     const id = await storage.createMultipart('uploads/a/debug-b.mp3', { size: 5, contentType: '' })
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('the S3 driver', () => {
     ])
       expect(await client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject({
         ServerSideEncryption: 'aws:kms',
-        SSEKMSKeyId: gatewayKmsKey,
+        SSEKMSKeyId: gatewayKmsKeyId,
       })
     expect((await storage.list('uploads/a')).map(({ key }) => key)).toHaveLength(2)
     await storage.deleteFolder('uploads/a')

@@ -18,10 +18,10 @@ import {
   createTemporaryFolder,
   type Product,
   plainEnvironment,
-  startAndEnd,
+  runUntilExit,
   startProduct,
 } from '../product.ts'
-import { beginUpload, partUrl, sendPart, speak } from '../uploading.ts'
+import { beginUpload, createSpeechFile, partUrl, sendPart } from '../uploading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-gateway-'))
 let gateway: ObjectGateway
@@ -38,7 +38,7 @@ afterAll(() => {
 })
 
 const runCli = (dataDir: string, env: Record<string, string>, ...args: string[]) =>
-  startAndEnd({ dataDir, env, command: [process.execPath, 'src/cli/main.ts', 'storage', ...args] })
+  runUntilExit({ dataDir, env, command: [process.execPath, 'src/cli/main.ts', 'storage', ...args] })
 
 /** Opens a page for a signed-in user. */
 async function openPage(product: Product, client: Client): Promise<Page> {
@@ -82,7 +82,7 @@ test.skipIf(!isLinux)(
     await expect.poll(countReady, { timeout: 60_000 }).toBe(true)
     const path = join(createTemporaryFolder(), 'spoken word.wav')
     const sentence = 'Please remember to bring the water bottle to the meeting on Monday.'
-    writeFileSync(path, speak(createTemporaryFolder(), sentence))
+    writeFileSync(path, createSpeechFile(createTemporaryFolder(), sentence))
     await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Choose audio or video files').setInputFiles([path])
     await page.getByRole('button', { name: 'Start transcribing' }).click()

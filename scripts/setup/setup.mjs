@@ -1,4 +1,4 @@
-import { connectGitHooks } from './git-hooks.mjs'
+import { installGitHooks } from './git-hooks.mjs'
 import { installPackages } from './node-modules.mjs'
 import { installPrograms } from './programs.mjs'
 import { SetupError } from './run.mjs'
@@ -14,7 +14,7 @@ export async function setUp({ tests, long = false }) {
     const isNew = await installPackages()
     await installPrograms({ tests, long, optional: isNew })
     await buildWeb()
-    await connectGitHooks()
+    await installGitHooks()
     return true
   } catch (error) {
     if (!(error instanceof SetupError)) throw error

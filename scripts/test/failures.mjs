@@ -18,7 +18,7 @@ const firstLine = (message) =>
     .slice(0, 1000)
 
 /** @returns {Failure[]} failed tests, and files that failed as a whole */
-export function failuresOfVitest({ testResults = [] }) {
+export function listVitestFailures({ testResults = [] }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -31,7 +31,7 @@ export function failuresOfVitest({ testResults = [] }) {
 }
 
 /** @returns {Failure[]} failed journeys, including those that passed on a second attempt */
-export function failuresOfPlaywright({ suites = [], errors = [] }) {
+export function listPlaywrightFailures({ suites = [], errors = [] }) {
   const failures = errors
     .map((error) => ({ test: 'Playwright', message: firstLine(error.message) }))
     // Tests that didn't run aren't failures.

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment, root, run } from '../setup/run.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
-import { durationsOfPlaywright, durationsOfVitest } from './slowest.mjs'
+import { listPlaywrightFailures, listVitestFailures } from './failures.mjs'
+import { listPlaywrightDurations, listVitestDurations } from './test-durations.mjs'
 
 /**
  * @typedef {{name: string, passed: number, failed: number, skipped: number, seconds: number,
- *   failures: import('./failures.mjs').Failure[], durations: import('./slowest.mjs').Duration[]}} Result
+ *   failures: import('./failures.mjs').Failure[], durations: import('./test-durations.mjs').Duration[]}} Result
  */
 
 const binary = (path) => join(root, 'node_modules', ...path.split('/'))
@@ -120,18 +120,18 @@ function runVitest(name, args, { timeoutMs, allowsNone, verb = 'run' } = {}) {
     timeoutMs,
     allowsNone,
     count: countVitest,
-    list: failuresOfVitest,
-    time: durationsOfVitest,
+    list: listVitestFailures,
+    time: listVitestDurations,
   })
 }
 
 /** Runs the unit and integration tests, with or without the long ones. */
-export const testParts = ({ long }) =>
+export const testUnitsAndIntegration = ({ long }) =>
   runVitest('unit and integration tests', ['--project', 'unit', ...(long ? [] : ['--tags-filter=!long'])])
 export const testProduct = () => runVitest('whole-product tests', ['--project', 'product'])
 
 /** Runs the unit and integration tests that import any of the files. */
-export const testAffected = (files) =>
+export const testAffectedCode = (files) =>
   runVitest('tests of changed code', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
     verb: 'related',
     allowsNone: true,
@@ -146,12 +146,12 @@ function runPlaywright(name, args, { env = {}, deadline } = {}) {
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
     }),
-    list: failuresOfPlaywright,
-    time: durationsOfPlaywright,
+    list: listPlaywrightFailures,
+    time: listPlaywrightDurations,
   })
 }
 
-export const testBrowser = () => runPlaywright('browser journeys', [])
+export const testBrowserJourneys = () => runPlaywright('browser journeys', [])
 
 /** Runs the journeys that `npm test` leaves out, until time is up. */
 export function testLongJourneys(deadline) {
@@ -162,7 +162,8 @@ export function testLongJourneys(deadline) {
   })
 }
 
-export const testJourneys = (files) => runPlaywright('changed journeys', [...files, '--project=desktop'])
+export const testChangedJourneys = (files) =>
+  runPlaywright('changed journeys', [...files, '--project=desktop'])
 
 /** Runs the long tests, file by file, until time is up. */
 export async function testFaults(deadline) {

@@ -1,5 +1,5 @@
 // Prints the summary after a test run.
-import { slowest } from './slowest.mjs'
+import { slowest } from './test-durations.mjs'
 
 const seconds = (value) => `${value.toFixed(1)} s`.padStart(9)
 

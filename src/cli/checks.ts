@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
-import { databaseAccount } from '#server/infra/database/embedded-account.ts'
+import { ensureDatabaseAccount } from '#server/infra/database/embedded-account.ts'
 import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
 import { createApertium } from '#server/infra/language/apertium.ts'
 import { createMailer } from '#server/infra/mail/create.ts'
@@ -13,7 +13,7 @@ import { openS3Storage } from '#server/infra/storage/open.ts'
 import { createDiskReserve } from '#server/infra/storage/reserve.ts'
 import { type Check, runCheck } from './check.ts'
 import { explainError } from './explain.ts'
-import { speechChecks } from './speech-checks.ts'
+import { runSpeechChecks } from './speech-checks.ts'
 
 const MIN_FREE_BYTES = 2e9
 const TIMEOUT_MS = 10_000
@@ -30,7 +30,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
     runCheck({ name: 'ffprobe', purpose: 'reads media', ...ffmpegOptions }, () =>
       version(config.ffprobePath, '-version'),
     ),
-    speechChecks(config),
+    runSpeechChecks(config),
     runCheck({ name: 'Disk', purpose: `data folder ${config.dataDir}`, required: true }, () =>
       freeSpace(config.dataDir),
     ),
@@ -132,7 +132,7 @@ async function freeSpace(folder: string): Promise<string> {
 
 async function checkDatabase({ databaseUrl }: Config): Promise<string> {
   if (databaseUrl === undefined) {
-    const { postgres } = await findBinaries(await databaseAccount())
+    const { postgres } = await findBinaries(await ensureDatabaseAccount())
     return `embedded ${await version(postgres, '--version')}`
   }
   const { db, close } = openDatabase({ connectionString: databaseUrl }, () => {})

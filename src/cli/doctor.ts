@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { loadConfig, settings } from '#server/config.ts'
 import type { Check } from './check.ts'
 import { checkAll } from './checks.ts'
-import { speechDoctor } from './speech-doctor.ts'
+import { runSpeechDoctor } from './speech-doctor.ts'
 
 /** `longhand doctor`: checks programs and shows how to install missing ones. */
 export function doctorCommand(): Command {
@@ -15,7 +15,7 @@ export function doctorCommand(): Command {
       'check speech engines with a test recording: all configured engines, or the given ones, separated by commas; providers may charge for it',
     )
     .action((options: { settings?: boolean; speech?: string | true }) =>
-      options.speech === undefined ? doctor(options) : speechDoctor(options.speech),
+      options.speech === undefined ? doctor(options) : runSpeechDoctor(options.speech),
     )
 }
 

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#server/testing/command.ts'
-import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { type Evaluation, mergeEvaluations, toProcessingTime } from './evaluation.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const pathTo = (name: string) => join(folder, 'speech', name)
 const longhand = (...args: string[]) => runCommand({ LONGHAND_DATA: join(folder, 'none') }, 'eval', ...args)
 

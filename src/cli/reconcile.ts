@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { loadConfig } from '#server/config.ts'
-import { type BalanceMismatch, reconcile } from '#server/features/billing/reconcile.ts'
+import { type LedgerDiscrepancy, reconcile } from '#server/features/billing/reconcile.ts'
 import { comparePayments, type PaymentDifference } from '#server/features/payments/reconcile.ts'
 import { createPayments } from '#server/infra/payments/payments.ts'
 import { openQueue } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { withAccounts } from './people.ts'
 
-const texts: Record<(BalanceMismatch | PaymentDifference)['kind'], string> = {
+const texts: Record<(LedgerDiscrepancy | PaymentDifference)['kind'], string> = {
   notCharged: 'completed without a charge',
   notReleased: 'ended, but its minutes or credits are still reserved',
   settledTwice: 'was charged or released more than once',
@@ -45,7 +45,7 @@ export function reconcileCommand(): Command {
     )
 }
 
-type PrintedDifference = BalanceMismatch | (PaymentDifference & Pick<BalanceMismatch, 'repaired'>)
+type PrintedDifference = LedgerDiscrepancy | (PaymentDifference & Pick<LedgerDiscrepancy, 'repaired'>)
 
 function print(differences: readonly PrintedDifference[]): void {
   for (const { workspaceId, kind, description, repaired } of differences)

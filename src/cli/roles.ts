@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { queueLanguage } from '#contract/queue-language.ts'
 import { grantLanguage, revokeLanguages } from '#server/features/correctors/service.ts'
-import { findPerson, listHolders } from '#server/features/staff/reads.ts'
+import { findPerson, listRoleHolders } from '#server/features/staff/reads.ts'
 import { type Role, setRole } from '#server/features/staff/service.ts'
 import { UsageError } from './explain.ts'
 import { parseAddress, printPeople, unknownAddressError, withAccounts } from './people.ts'
@@ -43,7 +43,7 @@ export function roleCommand(
   command
     .command('list')
     .description(`list ${plural}`)
-    .action(() => withAccounts(async (db) => printPeople(await listHolders(db, role), emptyMessage)))
+    .action(() => withAccounts(async (db) => printPeople(await listRoleHolders(db, role), emptyMessage)))
   return command
 }
 

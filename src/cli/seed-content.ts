@@ -69,7 +69,7 @@ export function toTimedWords({ text, wordCount, speakers }: SeedRecording): Word
 export const totalDuration = ({ wordCount }: SeedRecording) => wordCount * wordMs
 
 /** Recordings that are synthesized with espeak-ng and transcribed for real. */
-export const seedSpeech = [
+export const synthesizedSeedRecordings = [
   {
     file: 'morning_announcement.mp3',
     text: 'Good morning. The ferry leaves at nine. Please have your tickets ready.',

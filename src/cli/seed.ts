@@ -16,7 +16,7 @@ import { reportStartupFailure, startProduct } from '#server/main.ts'
 import {
   type SeedRecording,
   seedRecordings,
-  seedSpeech,
+  synthesizedSeedRecordings,
   toTimedWords,
   totalDuration,
 } from './seed-content.ts'
@@ -44,7 +44,7 @@ export async function seedWorkspace(): Promise<void> {
     const recordings: string[] = []
     for (const recording of seedRecordings)
       recordings.push(await addRecording(product.context, owner, recording, folder))
-    for (const speech of seedSpeech) await addSpeech(product.context, owner, speech, folder)
+    for (const speech of synthesizedSeedRecordings) await addSpeech(product.context, owner, speech, folder)
     await seedWhiteLabels(product.context, owner)
     const corrector = await seedCorrectors(product.context, owner, recordings.slice(0, 2))
     console.log(`Sign in as ${email}, or as the corrector ${corrector}, with the password ${password}`)

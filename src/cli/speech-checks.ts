@@ -11,7 +11,7 @@ import { type Check, noPackages } from './check.ts'
 import { describeCheck } from './describe-check.ts'
 
 /** Checks the recognizers and the models for each purpose. */
-export async function speechChecks(config: Config): Promise<Check[]> {
+export async function runSpeechChecks(config: Config): Promise<Check[]> {
   const { store, problem } = openModels(config)
   await store.adoptFiles()
   return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]

@@ -13,7 +13,7 @@ import { abortOnSignals } from './signals.ts'
  * Runs `longhand doctor --speech`.
  * @param engineName comma-separated engine names, or true for all configured engines
  */
-export async function speechDoctor(engineName: string | true): Promise<void> {
+export async function runSpeechDoctor(engineName: string | true): Promise<void> {
   const { signal, exitCode } = abortOnSignals()
   try {
     const names = engineName === true ? undefined : engineName.split(',').map((name) => name.trim())

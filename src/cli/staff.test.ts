@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
-import { listHolders } from '#server/features/staff/reads.ts'
+import { listRoleHolders } from '#server/features/staff/reads.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { acquireInstanceLock } from '#server/infra/instance-lock.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -111,7 +111,7 @@ test('reaches the embedded database whether or not the product is running', asyn
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   onTestEnd(() => rm(dataDir, { recursive: true, force: true }))
   const config = loadConfig({ LONGHAND_DATA: dataDir, LOG_LEVEL: 'silent' })
-  const listStaff = (db: Db) => listHolders(db, 'staff')
+  const listStaff = (db: Db) => listRoleHolders(db, 'staff')
   await expect(withDatabase(config, listStaff)).rejects.toThrow(`there is no database in ${dataDir}`)
   const lock = await acquireInstanceLock(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log: console })

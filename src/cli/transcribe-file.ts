@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { countLabels, findSpeakers, unknownSpeakers } from '#server/features/pipeline/diarization/speakers.ts'
 import { findSegments, recognize } from '#server/features/pipeline/stages/recognize.ts'
 import { detectSpokenLanguage } from '#server/features/pipeline/stages/spoken-language.ts'
-import { readableText } from '#server/features/pipeline/translation/readable-text.ts'
+import { punctuateWords } from '#server/features/pipeline/translation/punctuate-words.ts'
 import type { TranscribedFile } from './render.ts'
 import { openTranscriber } from './transcriber.ts'
 
@@ -20,17 +20,17 @@ export interface Step {
 }
 
 /** Transcribes a file with the configured and installed engines. */
-export type Transcriber = (path: string, onStep: (step: Step) => void) => Promise<TranscribedFile>
+export type FileTranscriber = (path: string, onStep: (step: Step) => void) => Promise<TranscribedFile>
 
 /**
  * Chooses the engine for a language. `speakerCount` is the number of speakers, if known.
  * @throws EngineError if no engine supports the language, or if the one that does isn't installed
  */
-export async function createTranscriber(
+export async function createFileTranscriber(
   config: Config,
   { language, speakerCount }: { language: string; speakerCount?: number | undefined },
   signal: AbortSignal,
-): Promise<Transcriber> {
+): Promise<FileTranscriber> {
   const { media, engine, tools, concurrency } = await openTranscriber(config, language)
 
   return async (path, onStep) => {
@@ -87,7 +87,7 @@ export async function createTranscriber(
       )
       const words = engine.capabilities.punctuation
         ? draft.words
-        : await readableText(tools.punctuator, draft.words, { language: spokenLanguage, signal })
+        : await punctuateWords(tools.punctuator, draft.words, { language: spokenLanguage, signal })
       return {
         title: parse(path).name,
         language: spokenLanguage,

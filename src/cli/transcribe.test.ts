@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, startCommand } from '#server/testing/command.ts'
-import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 
 const limit = { timeout: 60_000 }
-const folder = await testFolder()
+const folder = await createTestFolder()
 let temporaryFolder: string
 let talkPath: string
 /** A shorter recording, for tests that depend little on the words. */

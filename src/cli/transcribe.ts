@@ -8,7 +8,7 @@ import { explainError, UsageError } from './explain.ts'
 import { type Format, formats, renderTranscript } from './render.ts'
 import { abortOnSignals } from './signals.ts'
 import { formatDuration, StatusLine } from './status-line.ts'
-import { createTranscriber, type Step, type Transcriber } from './transcribe-file.ts'
+import { createFileTranscriber, type FileTranscriber, type Step } from './transcribe-file.ts'
 
 interface Options {
   format: Format
@@ -47,7 +47,7 @@ async function transcribe(files: string[], options: Options): Promise<void> {
   }
   try {
     const targets = await planOutput(files, options)
-    const run = await createTranscriber(
+    const run = await createFileTranscriber(
       loadConfig(),
       { language: options.language, speakerCount: options.speakers },
       signal,
@@ -96,7 +96,7 @@ const isFolder = (path: string) =>
   )
 
 async function transcribeOne(
-  run: Transcriber,
+  run: FileTranscriber,
   file: string,
   target: string | null,
   format: Format,

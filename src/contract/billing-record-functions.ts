@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { example, managerAccess, page, readErrors, subject, subjectBody } from './billing-subjects.ts'
+import { example, managerAccess, page, readErrorCodes, subject, subjectBody } from './billing-subjects.ts'
 import { priceList } from './checkouts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
@@ -19,7 +19,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call getSubscription',
     description: `Returns the subscription, or \`null\` if there is none. ${managerAccess}`,
-    errors: readErrors,
+    errors: readErrorCodes,
     example,
     access: 'user',
     body: subjectBody,
@@ -47,7 +47,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call getPaymentMethods',
     description: managerAccess,
-    errors: readErrors,
+    errors: readErrorCodes,
     example,
     access: 'user',
     body: subjectBody,
@@ -58,7 +58,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call getAdjustments',
     description: `Lists changes to the customer's balance at the payment service. ${managerAccess}`,
-    errors: readErrors,
+    errors: readErrorCodes,
     example,
     access: 'user',
     body: subjectBody,
@@ -69,7 +69,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call getCharges',
     description: managerAccess,
-    errors: readErrors,
+    errors: readErrorCodes,
     example,
     access: 'user',
     body: subjectBody,
@@ -80,7 +80,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call getInvoices',
     description: managerAccess,
-    errors: readErrors,
+    errors: readErrorCodes,
     example,
     access: 'user',
     body: subjectBody,
@@ -91,7 +91,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call getCustomerMetadata',
     description: `Returns the workspace's customer at the payment service. ${managerAccess}`,
-    errors: readErrors,
+    errors: readErrorCodes,
     example,
     access: 'user',
     body: subjectBody,
@@ -115,7 +115,7 @@ export const billingRecordEndpoints = {
     home: 'forward',
     summary: 'Call createCustomerPortalSession',
     description: `Returns the URL of a page with invoices and payment methods. ${managerAccess}`,
-    errors: readErrors,
+    errors: readErrorCodes,
     example,
     access: 'user',
     personal: true,

@@ -10,14 +10,14 @@ export const subject = {
 export const subjectBody = z.object(subject)
 export const example = { body: { oid: sample.workspace }, error: 'not_available' } as const
 export const managerAccess = 'Owners and admins only. Requires the `plans` edition.'
-export const readErrors = [
+export const readErrorCodes = [
   'not_found',
   'forbidden',
   'not_available',
   'provider_failed',
   'unavailable',
 ] as const
-export const writeErrors = [...readErrors, 'conflict'] as const
+export const writeErrorCodes = [...readErrorCodes, 'conflict'] as const
 
 /** Path of a page in this installation. Payments never redirect to another site. */
 export const page = z

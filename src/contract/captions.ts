@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { captionBreaks, captionProfiles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { id, publicKey, seconds, text } from './ids.ts'
+import { id, publicLinkKey, seconds, text } from './ids.ts'
 import {
   captionWindowSeconds,
   maxCaptionProfileNameLength,
@@ -90,7 +90,7 @@ export const captionEndpoints = {
     example: { params: { id: sample.collection }, query: { at: 1 } },
     access: 'reader',
     params: z.object({ id }),
-    query: z.object({ pubkey: publicKey, at: seconds.default(0).describe('Playback time.') }),
+    query: z.object({ pubkey: publicLinkKey, at: seconds.default(0).describe('Playback time.') }),
     answer: { kind: 'result', schema: captions },
   }),
 }

@@ -14,11 +14,11 @@ export const retentionScopes = ['media', 'everything'] as const
 export type RetentionScope = (typeof retentionScopes)[number]
 
 /** Sort orders. Ties are broken by ID. */
-export const listOrders = [
+export const sortOrders = [
   ...(['newest', 'oldest', 'name', 'nameDescending'] as const),
   ...(['longest', 'shortest', 'changed'] as const),
 ] as const
-export type ListOrder = (typeof listOrders)[number]
+export type SortOrder = (typeof sortOrders)[number]
 
 /** Third-party recording services, available if configured. */
 export const sourceIds = ['google-drive', 'kaltura', 'zoom'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listOrders } from './choices.ts'
+import { sortOrders } from './choices.ts'
 import { audioVersions, collection, mediaAddresses, peaks } from './collection.ts'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, flag, id, publicKey, text } from './ids.ts'
+import { epochSeconds, flag, id, publicLinkKey, text } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 import { documentSettingsChange } from './settings.ts'
@@ -26,7 +26,7 @@ export const pageKey = z.object({
 
 /** Cursor for the next page of a list. For orders other than newest first, it includes the sort value. */
 export const listKey = pageKey.extend({
-  order: z.enum(listOrders).optional().describe('Sort order of the list. Omitted for `newest`.'),
+  order: z.enum(sortOrders).optional().describe('Sort order of the list. Omitted for `newest`.'),
   at: z
     .string()
     .max(4000)
@@ -34,7 +34,7 @@ export const listKey = pageKey.extend({
     .optional()
     .describe('Position in that order, from `LastEvaluatedKey`.'),
 })
-export type PageKey = z.infer<typeof listKey>
+export type ListKey = z.infer<typeof listKey>
 
 export const collectionCounts = z
   .object({
@@ -54,7 +54,7 @@ const listParams = z.object({ uid: id })
 const pageSize = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
 const projectFilter = id.optional().describe('Returns only collections in this project.')
 const order = z
-  .enum(listOrders)
+  .enum(sortOrders)
   .default('newest')
   .describe(
     '`newest` and `oldest` sort by creation time; `changed` lists the most recently changed first. The order must stay the same for all pages.',
@@ -116,7 +116,7 @@ export const collectionEndpoints = {
     access: 'reader',
     params: collectionParams,
     query: z.object({
-      pubkey: publicKey,
+      pubkey: publicLinkKey,
       versionId: id.optional().describe('ID of a version. `transcription` is then the URL of that version.'),
     }),
     answer: { kind: 'result', schema: collection },
@@ -167,7 +167,7 @@ export const collectionEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ audioVersion: z.enum(audioVersions).default('original'), pubkey: publicKey }),
+    query: z.object({ audioVersion: z.enum(audioVersions).default('original'), pubkey: publicLinkKey }),
     answer: { kind: 'result', schema: mediaAddresses },
   }),
   playMedia: endpoint({
@@ -187,7 +187,7 @@ export const collectionEndpoints = {
         .max(1000)
         .optional()
         .describe('Ticket from the URL returned by `GET …/audio`. Replaces the session.'),
-      pubkey: publicKey,
+      pubkey: publicLinkKey,
     }),
     answer: { kind: 'raw', types: ['audio/mpeg', 'video/mp4'], ranges: true },
   }),
@@ -199,7 +199,7 @@ export const collectionEndpoints = {
     example: { params: { id: sample.collection }, error: 'not_found' },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     answer: { kind: 'raw', types: ['image/jpeg'] },
   }),
   getPeaks: endpoint({
@@ -211,7 +211,7 @@ export const collectionEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     answer: { kind: 'result', schema: peaks },
   }),
   getPackedPeaks: endpoint({
@@ -223,7 +223,7 @@ export const collectionEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     answer: { kind: 'raw', types: ['application/octet-stream'], etag: true },
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentVariants } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id, locale, publicKey, text } from './ids.ts'
+import { epochSeconds, id, locale, publicLinkKey, text } from './ids.ts'
 import { maxCompletionTextLength, maxDocumentPictureBytes, maxPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -107,7 +107,7 @@ export const documentMediaEndpoints = {
     example: { params: { id: sample.document, mediaId: sample.media }, error: 'not_ready' },
     access: 'reader',
     params: params.extend({ mediaId: id }),
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     answer: { kind: 'raw', types: ['image/png', 'image/jpeg', 'image/webp'] },
   }),
   completeText: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentVariants } from './choices.ts'
 import { documentFiles, documentFormats } from './document-formats.ts'
 import { endpoint } from './endpoint.ts'
-import { id, locale, publicKey, text } from './ids.ts'
+import { id, locale, publicLinkKey, text } from './ids.ts'
 import { maxPromptLength, minPromptLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -76,7 +76,7 @@ export const documentEndpoints = {
     access: 'reader',
     params,
     query: z.object({
-      pubkey: publicKey,
+      pubkey: publicLinkKey,
       versionId: id
         .optional()
         .describe('ID of a version to read instead of the current content. Requires permission to edit.'),
@@ -134,7 +134,7 @@ export const documentEndpoints = {
     example: { params: { id: sample.document }, query: { format: 'md' } },
     access: 'reader',
     params,
-    query: z.object({ pubkey: publicKey, format: z.enum(documentFormats).default('docx') }),
+    query: z.object({ pubkey: publicLinkKey, format: z.enum(documentFormats).default('docx') }),
     answer: { kind: 'raw', types: Object.values(documentFiles).map(({ mediaType }) => mediaType) },
   }),
   makeDocument: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { highlightColors } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id, publicKey, seconds, text } from './ids.ts'
+import { epochSeconds, id, publicLinkKey, seconds, text } from './ids.ts'
 import { maxHighlightTextLength, maxQuoteLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -95,7 +95,7 @@ export const highlightEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     answer: { kind: 'result', schema: z.array(highlight) },
   }),
   addHighlight: endpoint({

@@ -24,7 +24,7 @@ export const text = z.string().regex(/^[^\0\p{Cs}]*$/u)
 /** A boolean query parameter: `true` or `false`. */
 export const flag = z.stringbool().meta({ type: 'boolean' })
 /** The key of a public link. */
-export const publicKey = z.string().max(200).optional().describe('Key of a public link.')
+export const publicLinkKey = z.string().max(200).optional().describe('Key of a public link.')
 export const locale = z.enum(['us', 'eu'])
 
 /** An uppercase two-letter country code (ISO 3166-1). */

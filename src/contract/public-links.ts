@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id, publicKey, text } from './ids.ts'
+import { epochSeconds, id, publicLinkKey, text } from './ids.ts'
 import { maxLinkPasswordLength, minLinkPasswordLength, publicViewDays } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -149,7 +149,7 @@ export const publicLinkEndpoints = {
     },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     body: z.object({ password: z.string().max(maxLinkPasswordLength) }),
     answer: { kind: 'result', schema: z.object({ pubkey: z.string(), expires: epochSeconds }) },
   }),
@@ -161,7 +161,7 @@ export const publicLinkEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     answer: { kind: 'result', schema: z.array(publicLanguage) },
   }),
   countPublicView: endpoint({
@@ -172,7 +172,7 @@ export const publicLinkEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({ pubkey: publicLinkKey }),
     answer: { kind: 'empty' },
   }),
 }

@@ -1,5 +1,5 @@
 /** Default user settings. Their schemas are in `settings.ts`. */
-export const choiceDefaults = {
+export const settingDefaults = {
   emailMeOnComplete: true,
   emailMeOnActivity: true,
   homePage: 'dashboard',

@@ -1,9 +1,9 @@
-import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
+import { settingDefaults, welcomeDefaults } from './setting-defaults.ts'
 import type { SettingsChange, UserSettings } from './settings.ts'
 
 /** All settings with their default values. */
 export const defaultSettings: UserSettings = {
-  ...choiceDefaults,
+  ...settingDefaults,
   welcomeSettings: welcomeDefaults,
   keys: {},
   selectedProjects: {},

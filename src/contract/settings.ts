@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dashboardViews, dashFilters, listOrders } from './choices.ts'
+import { dashboardViews, dashFilters, sortOrders } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 import { maxMarginTextLength, subtitleLineRange } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
-import { choiceDefaults, welcomeDefaults } from './setting-defaults.ts'
+import { settingDefaults, welcomeDefaults } from './setting-defaults.ts'
 
 /**
  * A keyboard shortcut, such as `Alt+J`, `Mod+Shift+Z`, `F8` or `MediaPlayPause`: modifiers in this order, then the key
@@ -45,7 +45,7 @@ const choices = {
   homePage: z.enum(['dashboard', 'corrector']).describe('Page to open after signing in.'),
   dashFilter: z.enum(dashFilters).describe('List shown on the dashboard.'),
   dashboardView: z.enum(dashboardViews).describe('Cards or a table. Small screens always show cards.'),
-  dashOrder: z.enum(listOrders).describe('Sort order of the dashboard.'),
+  dashOrder: z.enum(sortOrders).describe('Sort order of the dashboard.'),
   defaultLanguage: text
     .max(20)
     .nullable()
@@ -118,7 +118,7 @@ function withDefaults<S extends Record<string, z.ZodType>>(shape: S, defaults: V
 /** A user's settings with their defaults. */
 export const userSettings = z
   .object({
-    ...withDefaults(choices, choiceDefaults),
+    ...withDefaults(choices, settingDefaults),
     welcomeSettings: z
       .object(withDefaults(welcomeChoices, welcomeDefaults))
       .prefault({})

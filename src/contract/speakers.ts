@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { flag, id, locale, publicLinkKey, seconds, text } from './ids.ts'
 import { maxSpeakerNameLength, maxTurnsPerRequest } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -38,7 +38,7 @@ export const speakerEndpoints = {
     access: 'reader',
     params: collectionParams,
     query: z.object({
-      pubkey: publicKey,
+      pubkey: publicLinkKey,
       versionId: id.optional().describe('ID of a version to read instead of the current transcript.'),
       turns: flag.default(true).describe('Whether to include the speaker of each turn.'),
     }),

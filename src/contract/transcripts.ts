@@ -3,7 +3,7 @@ import { captionMark, packedCaptions } from './captions.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFiles } from './export-formats.ts'
 import { exportOptions } from './export-options.ts'
-import { id, locale, publicKey, seconds, text } from './ids.ts'
+import { id, locale, publicLinkKey, seconds, text } from './ids.ts'
 import { maxWordLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
@@ -183,7 +183,7 @@ export const transcriptEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey, ...versionParams.shape }),
+    query: z.object({ pubkey: publicLinkKey, ...versionParams.shape }),
     answer: { kind: 'json', schema: transcript, etag: true },
   }),
   getPackedTranscript: endpoint({
@@ -195,7 +195,7 @@ export const transcriptEndpoints = {
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey, ...versionParams.shape }),
+    query: z.object({ pubkey: publicLinkKey, ...versionParams.shape }),
     answer: { kind: 'json', schema: packedTranscript, etag: true },
   }),
   patchTranscript: endpoint({
@@ -274,7 +274,7 @@ export const transcriptEndpoints = {
     example: { params: { id: sample.collection }, query: { format: 'vtt' } },
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey, ...exportOptions.shape, ...versionParams.shape }),
+    query: z.object({ pubkey: publicLinkKey, ...exportOptions.shape, ...versionParams.shape }),
     answer: {
       kind: 'raw',
       types: [...new Set(Object.values(exportFiles).map(({ mediaType }) => mediaType))],

@@ -26,7 +26,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** Parses a `User-Agent` header. */
-export function describeUserAgent(userAgent: string): Browser {
+export function parseUserAgent(userAgent: string): Browser {
   const nameIn = (patterns: typeof browsers) =>
     patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }

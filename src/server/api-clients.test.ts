@@ -9,9 +9,9 @@ import {
 } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { password } from './testing/all-actions.ts'
 import { clientNames, generateClient, runProgram } from './testing/api-clients/generate.ts'
 import { onTestEnd } from './testing/cleanup.ts'
-import { password } from './testing/full-life.ts'
 import { sharedTestProduct } from './testing/product.ts'
 
 const { anonymous, app, register } = await sharedTestProduct()

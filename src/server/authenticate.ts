@@ -3,7 +3,7 @@ import type { Access } from '#contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './context.ts'
 import { authenticateProvisioner } from './features/scim/tokens.ts'
-import { authenticateRequest } from './features/sessions/regional.ts'
+import { authenticateRequest } from './features/sessions/regional-sessions.ts'
 
 /** Authenticates a request as its endpoint requires: users by session, identity providers by token. */
 export const authenticate =

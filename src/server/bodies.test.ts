@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { partSize } from '#contract/limits.ts'
 import { allRoutes } from '#server/routes.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
 
 const mebibyte = 1024 * 1024

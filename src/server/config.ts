@@ -11,8 +11,8 @@ import { samlSettings } from './config/saml.ts'
 import { serverSettings } from './config/server.ts'
 import { sourceSettings } from './config/sources.ts'
 import { speechSettings } from './config/speech.ts'
-import { problemsOfStorage, storageSettings } from './config/storage.ts'
-import { problemsOfWatchFolder, watchFolderSettings } from './config/watch-folder.ts'
+import { storageProblems, storageSettings } from './config/storage.ts'
+import { watchFolderProblems, watchFolderSettings } from './config/watch-folder.ts'
 
 /** All settings of the product. Only this file reads the environment. */
 export const settings = {
@@ -82,7 +82,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
   if (oidc.some(Boolean) && !oidc.every(Boolean))
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all or none')
-  problems.push(...problemsOfRegions(config), ...problemsOfStorage(config), ...problemsOfWatchFolder(config))
+  problems.push(...regionProblems(config), ...storageProblems(config), ...watchFolderProblems(config))
   const missingSaml = missingSamlSettings(config)
   if (missingSaml.length > 0) problems.push(`${missingSaml.join(', ')}: required for SAML sign-in`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -90,7 +90,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** Regions need the same secret and each other's addresses. */
-function problemsOfRegions({ regions, region, homeRegion, secretKey, baseUrl, edition }: Config): string[] {
+function regionProblems({ regions, region, homeRegion, secretKey, baseUrl, edition }: Config): string[] {
   if (!regions || Object.keys(regions).length === 0) return []
   const problems: string[] = []
   const ownRegion = regions[region]

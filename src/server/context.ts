@@ -6,7 +6,7 @@ import type { Config, FixedConfig, Installation } from './config.ts'
 import { createCatalog, type ReadCatalog } from './infra/billing/catalog.ts'
 import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
 import { migrateToLatest } from './infra/database/migrate.ts'
-import { createFolders, type OpenFolder } from './infra/folders/open.ts'
+import { createFolderOpener, type OpenFolder } from './infra/folders/open.ts'
 import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
 import { captchaServices, createCaptchaService } from './infra/identity/captcha-service.ts'
 import { type CountryLookup, openCountryDatabase } from './infra/identity/country-database.ts'
@@ -14,10 +14,10 @@ import { createDns, type Dns } from './infra/identity/dns.ts'
 import { createKeyDerivation, type DeriveKey } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
 import { createProviders, type Providers } from './infra/identity/providers.ts'
-import { type LiveInstallation, openInstallation } from './infra/installation/live.ts'
+import { type LiveInstallationSettings, openInstallationSettings } from './infra/installation/live.ts'
 import { createImageModel, type ImageModel } from './infra/language/image-model.ts'
 import { createTextModel, type TextModel } from './infra/language/text-model.ts'
-import { createTranslation, type Translation } from './infra/language/translation.ts'
+import { createTranslatorRegistry, type TranslatorRegistry } from './infra/language/translation.ts'
 import { createGuardedFetch, type GuardedFetch } from './infra/links/guarded-fetch.ts'
 import type { Links } from './infra/links/links.ts'
 import { createPodcastReader, type ReadPodcast } from './infra/links/podcast.ts'
@@ -46,7 +46,7 @@ export interface Context extends SpeechTools, OpenedStorage {
   /** Settings that administrators change at run time; always up to date. */
   installation: Installation
   /** Reads these settings from the database. */
-  liveInstallation: Pick<LiveInstallation, 'refresh' | 'readWith'>
+  liveInstallation: Pick<LiveInstallationSettings, 'refresh' | 'readWith'>
   log: Log
   connection: Connection
   db: Db
@@ -74,7 +74,7 @@ export interface Context extends SpeechTools, OpenedStorage {
   textModel: TextModel
   /** Generates pictures; not ready if it isn't configured. */
   imageModel: ImageModel
-  translation: Translation
+  translation: TranslatorRegistry
   mailer: Mailer
   /** Plans, prices, and rates; only in the edition with plans. */
   catalog: ReadCatalog
@@ -113,7 +113,7 @@ export async function openContext(
   const report = (task: string) => (error: Error) => log.warn(`${task}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
   await migrateToLatest(db)
-  const liveInstallation = await openInstallation(config, { connection, db, log })
+  const liveInstallation = await openInstallationSettings(config, { connection, db, log })
   const installation = liveInstallation.values
   const catalog = createCatalog(config)
   // An error in the catalog aborts startup.
@@ -146,7 +146,7 @@ export async function openContext(
     links: createLinks(installation),
     readPodcast: createPodcastReader(config.linksAllowPrivate),
     sources: createSources(installation),
-    openFolder: createFolders(config.linksAllowPrivate),
+    openFolder: createFolderOpener(config.linksAllowPrivate),
     guardedFetch: createGuardedFetch(config.linksAllowPrivate, maxMetadataBytes),
     fetchCalendar: createGuardedFetch(config.linksAllowPrivate, maxCalendarBytes),
     dns: createDns(),
@@ -155,15 +155,15 @@ export async function openContext(
     models,
     textModel,
     imageModel: createImageModel(config),
-    translation: createTranslation(config, textModel),
+    translation: createTranslatorRegistry(config, textModel),
     mailer: createMailer(config),
     catalog,
     payments: createPayments(config, db),
     minutes: {
       async left(organizationId, tx) {
         if (installation.edition !== 'plans') return null
-        const { minutesLeft } = await import('./features/billing/minutes.ts')
-        return minutesLeft(context, tx, organizationId)
+        const { readMinutesLeft } = await import('./features/billing/minutes.ts')
+        return readMinutesLeft(context, tx, organizationId)
       },
     },
     ...createSpeechTools(config, models),

@@ -5,12 +5,12 @@ import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RouteName } from '#contract/routes.ts'
 import { profileRules } from '#domain/captions/rules.ts'
+import { addRecording } from './testing/all-actions.ts'
 import { billingRows } from './testing/foreign-ids/billing.ts'
 import { correctionRows } from './testing/foreign-ids/corrections.ts'
 import { libraryRows } from './testing/foreign-ids/library.ts'
 import { recordingRows } from './testing/foreign-ids/recordings.ts'
 import type { ForeignIdRow, ForeignKind } from './testing/foreign-ids/row.ts'
-import { addRecording } from './testing/full-life.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 
 const product = await createTestProduct({

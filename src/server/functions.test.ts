@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { password } from './testing/full-life.ts'
+import { password } from './testing/all-actions.ts'
 import { joinWorkspace } from './testing/members.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 import { createSamlProduct, samlUser, validResponse } from './testing/saml-product.ts'

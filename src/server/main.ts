@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { requestOverviews } from './features/collections/overviews.ts'
-import { listenForRecordings } from './features/email-in/listen.ts'
+import { startReceivingEmail } from './features/email-in/listen.ts'
 import { createEventHub, type EventHub } from './features/events/hub.ts'
 import { prepareModels } from './features/models/prepare.ts'
 import { requestMeasuring } from './features/quotas/measure.ts'
@@ -68,7 +68,7 @@ export async function startProduct(config: Config, mode: Mode): Promise<Product>
     const url = mode === 'worker' ? undefined : await startWeb(context, closers)
     if (mode !== 'serve') {
       await context.queue.work(context, allJobs)
-      const mail = await listenForRecordings(context)
+      const mail = await startReceivingEmail(context)
       if (mail) closers.push(() => mail.close())
       const folder = watchFolder(context)
       if (folder) closers.push(() => folder.close())

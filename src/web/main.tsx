@@ -8,8 +8,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { trackFailedCalls } from './lib/api/track.ts'
 import { setRenderedViewport } from './lib/browser/viewport.ts'
-import { readEmbeddedResponses } from './lib/early/early.ts'
-import { firstLanguage } from './lib/i18n/first-language.ts'
+import { readEmbeddedResponses } from './lib/early/early-responses.ts'
+import { detectInterfaceLanguage } from './lib/i18n/detect-interface-language.ts'
 import { i18next, startI18n } from './lib/i18n/i18n.ts'
 import { cacheAppForOffline } from './lib/storage/offline-app.ts'
 import { router } from './router.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   trackFailedCalls()
   const page = readEmbeddedResponses()
   if (page) setRenderedViewport(page)
-  await startI18n({ language: page?.language ?? (await firstLanguage()) })
+  await startI18n({ language: page?.language ?? (await detectInterfaceLanguage()) })
   const loadPromise = router.load()
   const entry = globalThis.longhandEntry
   const renderedPage = page ?? entry

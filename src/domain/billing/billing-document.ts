@@ -17,18 +17,18 @@ export interface BillingDocument {
 }
 
 /** Formats an amount in the smallest unit of a currency. */
-export const documentMoney = (
+export const formatBillingAmount = (
   cents: number,
   currency: Currency | string,
   language: BillingLanguage,
 ): string => new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100)
 
 /** Formats a time in seconds since 1970 as a date (UTC). */
-export const documentDate = (seconds: number, language: BillingLanguage): string =>
+export const formatBillingDate = (seconds: number, language: BillingLanguage): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000)
 
 /** Formats a month, such as `2026-11`, in words, such as "November 2026". */
-export const documentMonth = (month: string, language: BillingLanguage): string =>
+export const formatBillingMonth = (month: string, language: BillingLanguage): string =>
   new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01`),
   )

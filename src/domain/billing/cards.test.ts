@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardEnd, firstActiveCard, isActiveCard, replacedCards } from './cards.ts'
+import { cardExpiration, findDuplicateCards, firstActiveCard, isActiveCard } from './cards.ts'
 
 const card = (exp_year: number, exp_month: number, cvc_check: string | null = 'pass') => ({
   id: `${exp_year}-${exp_month}`,
@@ -23,7 +23,7 @@ describe('cards', () => {
     ['in its last month', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
     ['after its last month', '2027-01-05T00:00:00Z', '2026-12-01T00:00:00.000Z'],
   ])('end with their last month: %s', (_, time, end) => {
-    expect(cardEnd(card(2026, 11), new Date(time))?.toISOString() ?? null).toBe(end)
+    expect(cardExpiration(card(2026, 11), new Date(time))?.toISOString() ?? null).toBe(end)
   })
 
   it('pay if they are active, the first one before others', () => {
@@ -44,12 +44,12 @@ describe('cards', () => {
       cardWith('old', 'a'),
       cardWith('older', 'a'),
     ]
-    expect([...replacedCards(methods, now)]).toEqual([
+    expect([...findDuplicateCards(methods, now)]).toEqual([
       ['old', 'new'],
       ['older', 'new'],
     ])
     const cardsAfterExpiry = [cardWith('new', 'a', 2026), cardWith('old', 'a')]
-    expect([...replacedCards(cardsAfterExpiry, now)]).toEqual([['new', 'old']])
-    expect([...replacedCards([cardWith('new', null), cardWith('old', null)], now)]).toEqual([])
+    expect([...findDuplicateCards(cardsAfterExpiry, now)]).toEqual([['new', 'old']])
+    expect([...findDuplicateCards([cardWith('new', null), cardWith('old', null)], now)]).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ export function isActiveCard({ card }: Pick<PaymentMethod, 'card'>, now: Date): 
 }
 
 /** Returns the end of a card's expiration month (UTC) once that month has started; otherwise null. */
-export function cardEnd({ card }: Pick<PaymentMethod, 'card'>, now: Date): Date | null {
+export function cardExpiration({ card }: Pick<PaymentMethod, 'card'>, now: Date): Date | null {
   const { exp_month, exp_year } = card
   return Date.UTC(exp_year, exp_month - 1, 1) <= now.getTime()
     ? new Date(Date.UTC(exp_year, exp_month, 1))
@@ -33,7 +33,7 @@ export const withoutFingerprint = ({ fingerprint: _, ...method }: IdentifiedCard
  * @param methods newest first
  * @returns a map from each duplicate's ID to the ID of the card that is kept
  */
-export function replacedCards(methods: readonly IdentifiedCard[], now: Date): Map<string, string> {
+export function findDuplicateCards(methods: readonly IdentifiedCard[], now: Date): Map<string, string> {
   const replacementIds = new Map<string, string>()
   for (const [fingerprint, sameCards] of Map.groupBy(methods, (method) => method.fingerprint)) {
     if (fingerprint === null) continue

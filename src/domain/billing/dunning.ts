@@ -44,4 +44,4 @@ export const countDueNotices = (unpaidSinceMs: number, now: number): number =>
   noticeDays.filter((days) => now >= unpaidSinceMs + days * day * 1000).length
 
 /** Returns when a plan with a failed payment ends. Times are in milliseconds since 1970. */
-export const unpaidEnd = (unpaidSinceMs: number): number => unpaidSinceMs + dunningDays * day * 1000
+export const unpaidPlanEnd = (unpaidSinceMs: number): number => unpaidSinceMs + dunningDays * day * 1000

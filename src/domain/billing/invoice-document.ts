@@ -2,8 +2,8 @@ import type { BillingDetails, Invoice } from '#contract/payments.ts'
 import {
   type BillingDocument,
   type BillingLanguage,
-  documentDate,
-  documentMoney,
+  formatBillingAmount,
+  formatBillingDate,
 } from './billing-document.ts'
 import type { InvoiceLine } from './invoices.ts'
 
@@ -98,8 +98,8 @@ export function invoiceDocument(
 ): BillingDocument {
   const t = texts[language]
   const { number, status, currency, total, tax, created, period, lines, taxRate, billTo } = invoice
-  const formatMoney = (cents: number) => documentMoney(cents, currency, language)
-  const date = (seconds: number) => documentDate(seconds, language)
+  const formatMoney = (cents: number) => formatBillingAmount(cents, currency, language)
+  const date = (seconds: number) => formatBillingDate(seconds, language)
   const to = billTo ? addressLines(billTo, language) : []
   const lineTexts: Partial<Record<string, string>> = t.lines
   const hasPeriod = period !== null && period.end > period.start

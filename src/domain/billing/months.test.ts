@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { formatMonths, monthsBefore, monthsBetween, spanOf } from './months.ts'
+import { countMonths, formatMonths, monthsBefore, spanOf } from './months.ts'
 
 it('counts and names months across years', () => {
-  expect(monthsBetween('2025-11', '2026-02')).toBe(4)
-  expect(monthsBetween('2026-02', '2026-01')).toBe(0)
+  expect(countMonths('2025-11', '2026-02')).toBe(4)
+  expect(countMonths('2026-02', '2026-01')).toBe(0)
   expect(monthsBefore(new Date('2026-01-31T23:59:59Z'), 0)).toBe('2026-01')
   expect(monthsBefore(new Date('2026-01-31T23:59:59Z'), 13)).toBe('2024-12')
   expect(spanOf('2025-12', '2025-12')).toEqual({

@@ -9,7 +9,7 @@ const monthOf = (monthIndex: number) =>
  * Returns the number of months, such as `2026-11`, from the first to the last, inclusive; 0 or less if they
  * are in the wrong order.
  */
-export const monthsBetween = (from: string, to: string): number => index(to) - index(from) + 1
+export const countMonths = (from: string, to: string): number => index(to) - index(from) + 1
 
 /** Returns the month that is `count` months earlier (UTC). */
 export const monthsBefore = (time: Date, count: number): string =>

@@ -1,7 +1,7 @@
 import type { Catalog } from '#contract/catalog.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import { type Cost, priceFor } from '#domain/ledger/holds.ts'
-import { minutesRoundedUp, type Price } from '#domain/ledger/prices.ts'
+import { type Price, roundUpToMinutes } from '#domain/ledger/prices.ts'
 
 /** Types of Precision transcripts. */
 export type PrecisionType = 'standard' | 'verbatim'
@@ -40,7 +40,7 @@ export function quotePrecision(
   const rate = rates.find((each) => each.language === language)
   if (!rate) return null
   const perMinute = rate[type][currency]
-  const work = { minutes: minutesRoundedUp(seconds), percent: 100 }
+  const work = { minutes: roundUpToMinutes(seconds), percent: 100 }
   const cost = { kind: 'minutes', unit: 'precisionMinutes', work, pricePerHour: perMinute * 60 } as const
   return {
     ...priceFor(cost, minutesLeft),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PrecisionOffer } from '#contract/precision.ts'
-import { findOfferedLanguage, totalPrecision } from './precision-total.ts'
+import { findOfferedLanguage, totalPrecisionPrice } from './precision-total.ts'
 
 const offer: PrecisionOffer = {
   languages: [
@@ -16,8 +16,11 @@ const offer: PrecisionOffer = {
 const english = (seconds: number | null) => ({ languageCode: 'en-US', seconds })
 
 it('takes minutes of the plan first, once for all recordings', () => {
-  expect(totalPrecision(offer, [english(61), english(120)], 'standard')).toEqual({ minutes: 3, cents: 150 })
-  expect(totalPrecision(offer, [english(300)], 'verbatim')).toEqual({ minutes: 3, cents: 380 })
+  expect(totalPrecisionPrice(offer, [english(61), english(120)], 'standard')).toEqual({
+    minutes: 3,
+    cents: 150,
+  })
+  expect(totalPrecisionPrice(offer, [english(300)], 'verbatim')).toEqual({ minutes: 3, cents: 380 })
 })
 
 it('leaves out free recordings, and those without correctors', () => {
@@ -26,8 +29,8 @@ it('leaves out free recordings, and those without correctors', () => {
     { languageCode: 'fi', seconds: 600 },
     english(null),
   ]
-  expect(totalPrecision(offer, otherLanguages, 'standard')).toBeNull()
-  expect(totalPrecision(offer, [...otherLanguages, english(60)], 'standard')).toEqual({
+  expect(totalPrecisionPrice(offer, otherLanguages, 'standard')).toBeNull()
+  expect(totalPrecisionPrice(offer, [...otherLanguages, english(60)], 'standard')).toEqual({
     minutes: 1,
     cents: 0,
   })

@@ -1,6 +1,6 @@
 import type { PrecisionStyle } from '#contract/corrections.ts'
 import type { PrecisionOffer } from '#contract/precision.ts'
-import { minutesRoundedUp, type Price, quote } from '#domain/ledger/prices.ts'
+import { type Price, quote, roundUpToMinutes } from '#domain/ledger/prices.ts'
 
 interface Recording {
   /** Code such as `en-US`. */
@@ -21,7 +21,7 @@ export function findOfferedLanguage(
 }
 
 /** Returns the total price of Precision for several recordings; null if it is free. */
-export function totalPrecision(
+export function totalPrecisionPrice(
   offer: PrecisionOffer,
   recordings: readonly Recording[],
   style: PrecisionStyle,
@@ -32,7 +32,7 @@ export function totalPrecision(
     const perMinute = findOfferedLanguage(offer, languageCode)?.perMinute?.[style]
     if (perMinute === undefined || seconds === null) continue
     isPaid = true
-    const work = { minutes: minutesRoundedUp(seconds), percent: 100 }
+    const work = { minutes: roundUpToMinutes(seconds), percent: 100 }
     const { minutes, cents } = quote(work, perMinute * 60, offer.left - totals.minutes)
     totals.minutes += minutes
     totals.cents += cents

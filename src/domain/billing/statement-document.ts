@@ -2,9 +2,9 @@ import type { BillingMonth, StatementKind } from '#contract/billing-account.ts'
 import {
   type BillingDocument,
   type BillingLanguage,
-  documentDate,
-  documentMoney,
-  documentMonth,
+  formatBillingAmount,
+  formatBillingDate,
+  formatBillingMonth,
 } from './billing-document.ts'
 
 interface StatementTexts {
@@ -106,7 +106,7 @@ export function statementDocument(
     return [
       balanceText(balance.minutes, number.format(balance.minutes)),
       balanceText(balance.precision, number.format(balance.precision)),
-      balanceText(balance.credits, documentMoney(balance.credits, currency, language)),
+      balanceText(balance.credits, formatBillingAmount(balance.credits, currency, language)),
     ]
   }
   return {
@@ -115,13 +115,13 @@ export function statementDocument(
     parties: [],
     facts: [
       [t.workspace, workspace],
-      [t.month, documentMonth(month.month, language)],
+      [t.month, formatBillingMonth(month.month, language)],
     ],
     columns: columnsOf(t).map((name, n) => ({ name, isNumber: n > 1 })),
     rows: [
       ['', t.opening, ...cells(opening, '0')],
       ...lines.map((line) => [
-        documentDate(line.at, language),
+        formatBillingDate(line.at, language),
         changeText(line, language),
         ...cells(line, ''),
       ]),

@@ -28,7 +28,7 @@ export const isTopUpDue = (
 const alertPercents = [100, 80]
 
 /** Returns the highest budget alert threshold reached, as a percentage; null below the lowest one. */
-export const reachedPercent = (spentAmount: number, budget: number): number | null =>
+export const reachedAlertPercent = (spentAmount: number, budget: number): number | null =>
   alertPercents.find((percent) => spentAmount * 100 >= budget * percent) ?? null
 
 /** Returns the start of the calendar month that contains a time, in UTC. */

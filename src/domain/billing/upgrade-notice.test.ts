@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type NoticeFacts, showsUpgradeNotice } from './upgrade-notice.ts'
+import { type NoticeFacts, shouldShowUpgradeNotice } from './upgrade-notice.ts'
 
 const facts: NoticeFacts = {
   profileAge: 15_001,
@@ -21,5 +21,5 @@ it.each<[string, Partial<NoticeFacts>, boolean]>([
   ['is hidden for correctors', { isCorrector: true }, false],
   ['is hidden in enterprise workspaces', { isEnterprise: true }, false],
 ])('%s', (_, changes, isShown) => {
-  expect(showsUpgradeNotice({ ...facts, ...changes })).toBe(isShown)
+  expect(shouldShowUpgradeNotice({ ...facts, ...changes })).toBe(isShown)
 })

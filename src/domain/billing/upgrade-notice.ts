@@ -20,7 +20,7 @@ const maxMinutesLeft = 1
  * Whether to suggest an upgrade: few minutes are left, and there are neither credits nor a card to pay for
  * more.
  */
-export const showsUpgradeNotice = (facts: NoticeFacts): boolean =>
+export const shouldShowUpgradeNotice = (facts: NoticeFacts): boolean =>
   facts.profileAge > minProfileAge &&
   !facts.hasPaymentMethod &&
   facts.draftMinutesLeft !== null &&

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanAndUsage } from '#contract/billing.ts'
-import { displayAmount, type Usage, usageMeter, usageOf, zeroUsage } from './usage-meter.ts'
+import { toDisplayDuration, type Usage, usageMeter, usageOf, zeroUsage } from './usage-meter.ts'
 
 const subscription = (left: number | 'unlimited', percent: number, estimatedPercent = percent) => ({
   kind: 'subscription',
@@ -87,7 +87,7 @@ it.each([
   [1020, 'hour', 17],
   [59_999, 'hour', 999.9],
 ])('%d minutes are shown in %ss, as %d', (minutes, unit, value) => {
-  expect(displayAmount(minutes)).toEqual({ unit, value })
+  expect(toDisplayDuration(minutes)).toEqual({ unit, value })
 })
 
 describe("a workspace's plan", () => {

@@ -94,7 +94,7 @@ const percentOf = (minutes: number, plannedMinutes: number) =>
  * Formats minutes for display: as whole minutes, or above 999 as hours with one decimal, rounded down so as
  * not to overpromise.
  */
-export function displayAmount(minutes: number): { unit: 'minute' | 'hour'; value: number } {
+export function toDisplayDuration(minutes: number): { unit: 'minute' | 'hour'; value: number } {
   const wholeMinutes = Math.max(0, Math.floor(minutes))
   if (wholeMinutes <= hoursThreshold) return { unit: 'minute', value: wholeMinutes }
   return { unit: 'hour', value: Math.floor(wholeMinutes / 6) / 10 }

@@ -4,13 +4,13 @@ import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { checkCues, findFix, fixAll } from './check.ts'
 import {
-  chooseBreak,
-  chooseEnd,
-  chooseStart,
   hasMarks,
   mergeWithNext,
   pinCueBreaks,
   resetCue,
+  setCaptionBreak,
+  setCueEnd,
+  setCueStart,
 } from './marks.ts'
 import { profileRules } from './rules.ts'
 import { spoken } from './spoken.fixture.ts'
@@ -29,7 +29,7 @@ const linesOf = (words: readonly Word[]) => createCues(words, options).map((cue)
 describe('marks', () => {
   test('split and merge captions, and reset them', () => {
     const at = words.findIndex((word) => word.text === 'water')
-    const splitWords = chooseBreak(words, at, 'caption')
+    const splitWords = setCaptionBreak(words, at, 'caption')
     expect(linesOf(splitWords)[1]?.[0]).toMatch(/^water/)
     const [first] = createCues(splitWords, options)
     const mergedWords = mergeWithNext(splitWords, first!)
@@ -44,7 +44,7 @@ describe('marks', () => {
     const pinnedCues = createCues(pinCueBreaks(words, second!), options)
     expect(pinnedCues.map(({ first }) => first)).toEqual(all.map(({ first }) => first))
     const half = Math.ceil((second!.first + second!.last) / 2)
-    const splitCues = createCues(chooseBreak(pinCueBreaks(words, second!), half, 'caption'), options)
+    const splitCues = createCues(setCaptionBreak(pinCueBreaks(words, second!), half, 'caption'), options)
     expect(splitCues.map(({ first }) => first)).toEqual(
       all.flatMap(({ first }) => (first === second!.first ? [first, half] : first)),
     )
@@ -52,7 +52,7 @@ describe('marks', () => {
 
   test('move the edges of a caption and keep its words', () => {
     const [first, second] = createCues(words, options)
-    const movedWords = chooseEnd(chooseStart(words, second!, second!.start + 100), first!, first!.end - 300)
+    const movedWords = setCueEnd(setCueStart(words, second!, second!.start + 100), first!, first!.end - 300)
     expect(createCues(movedWords, options).slice(0, 2)).toMatchObject([
       { end: first!.end - 300, last: first!.last },
       { start: second!.start + 100, first: second!.first },
@@ -69,7 +69,7 @@ describe('a check', () => {
     const joinedWords = words.map((word): Word => ({ ...word, caption: { before: 'joined' } }))
     expect(new Set(kinds(joinedWords))).toEqual(new Set(['tooManyLines', 'tooLong']))
     const yorkIndex = words.findIndex((word) => word.text === 'York.')
-    const brokenWords = chooseBreak(words, yorkIndex, 'line')
+    const brokenWords = setCaptionBreak(words, yorkIndex, 'line')
     expect(kinds(brokenWords)).toContain('brokenUnit')
     const at = checkCues(createCues(brokenWords, options), options).find(({ kind }) => kind === 'brokenUnit')!
     expect(findFix(brokenWords, createCues(brokenWords, options), at, options)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a check', () => {
 
   test('finds chosen times that are too short or leave no gap, and resets them', () => {
     const [first] = createCues(words, options)
-    const shortened = chooseEnd(words, first!, first!.start + 200)
+    const shortened = setCueEnd(words, first!, first!.start + 200)
     expect(kinds(shortened)).toEqual(expect.arrayContaining(['tooShort', 'tooFast']))
     expect(kinds(fixAll(shortened, options).words)).toEqual([])
   })

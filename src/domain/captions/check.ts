@@ -1,6 +1,6 @@
 import type { CaptionRules } from '#contract/captions.ts'
 import type { Word } from '#domain/words/words.ts'
-import { chooseEnd, chooseStart, mergeWithNext, resetCue } from './marks.ts'
+import { mergeWithNext, resetCue, setCueEnd, setCueStart } from './marks.ts'
 import { type Cue, createCues, rulesOf, type SubtitleOptions } from './subtitles.ts'
 import { lineText } from './text.ts'
 import { describeWords, isWithinUnit, visibleLength } from './word-features.ts'
@@ -164,10 +164,10 @@ function* candidateFixes(
   const characters = cue.readingSpeed * (cue.end - cue.start)
   const targetDuration = Math.max(rules.minDuration, Math.ceil(characters / rules.readingSpeed) + 1)
   const end = Math.min(latestEnd, cue.start + Math.min(targetDuration, rules.maxDuration))
-  if (end > cue.end) yield ['extend', chooseEnd(words, cue, end)]
+  if (end > cue.end) yield ['extend', setCueEnd(words, cue, end)]
   const earliestStart = previous ? previous.end + rules.gap : 0
   const start = Math.max(earliestStart, (words[cue.first]?.start ?? 0) - maxLead, cue.end - targetDuration)
-  if (start < cue.start) yield ['startEarlier', chooseStart(words, cue, start)]
+  if (start < cue.start) yield ['startEarlier', setCueStart(words, cue, start)]
   if (next && next.start - cue.end < longestPause) yield ['mergeNext', mergeWithNext(words, cue)]
   if (previous && cue.start - previous.end < longestPause)
     yield ['mergePrevious', mergeWithNext(words, previous)]

@@ -25,7 +25,7 @@ const without = ({ before, start, end }: CaptionMark, ...keys: (keyof CaptionMar
  * Sets the break before a word; null resets it to automatic. Removes times that were chosen for a different
  * caption there.
  */
-export function chooseBreak(words: readonly Word[], index: number, before: CaptionBreak | null): Word[] {
+export function setCaptionBreak(words: readonly Word[], index: number, before: CaptionBreak | null): Word[] {
   const changedWords = withMark(words, index, (mark) => ({
     ...(before === 'caption' ? without(mark, 'before') : without(mark, 'before', 'start')),
     ...(before && { before }),
@@ -43,18 +43,18 @@ export function pinCueBreaks(words: readonly Word[], { first, last }: Span): Wor
 }
 
 /** Sets a caption's start time; the caption keeps its first word. */
-export const chooseStart = (words: readonly Word[], { first }: Span, time: Ms): Word[] =>
+export const setCueStart = (words: readonly Word[], { first }: Span, time: Ms): Word[] =>
   withMark(words, first, (mark) => ({ ...mark, before: 'caption', start: time - (words[first]?.start ?? 0) }))
 
 /** Sets a caption's end time; the caption keeps its last word. */
-export function chooseEnd(words: readonly Word[], { last }: Span, time: Ms): Word[] {
+export function setCueEnd(words: readonly Word[], { last }: Span, time: Ms): Word[] {
   const pinnedWords = withMark(words, last + 1, (mark) => ({ ...mark, before: 'caption' }))
   return withMark(pinnedWords, last, (mark) => ({ ...mark, end: time - (words[last]?.end ?? 0) }))
 }
 
 /** Joins a caption with the next one. */
 export const mergeWithNext = (words: readonly Word[], { last }: Span): Word[] =>
-  chooseBreak(words, last + 1, 'joined')
+  setCaptionBreak(words, last + 1, 'joined')
 
 /** Resets a caption's breaks or times to automatic, including the break before it. */
 export function resetCue(

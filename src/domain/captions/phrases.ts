@@ -99,7 +99,7 @@ const unspacedLeadingWords = splitWords(
   '和 在 把 被 对 對 从 從 与 與 给 給 向 不 很 是 一 这 這 那 ที่ ของ และ ใน กับ จะ ไม่ การ ความ เป็น',
 )
 
-export interface Phrases {
+export interface PhraseMarkers {
   readonly leadingWords: ReadonlySet<string>
   readonly openingWords: ReadonlySet<string>
   /**
@@ -112,7 +112,7 @@ export interface Phrases {
  * Returns the words that indicate where phrases begin in a language, or in both languages of a code such as
  * `en+es`.
  */
-export function phrasesOf(language: string | undefined): Phrases {
+export function phraseMarkersOf(language: string | undefined): PhraseMarkers {
   const phraseLists = (language ? languageParts(language) : []).flatMap(
     (code) => phraseWordsByLanguage[code] ?? [],
   )

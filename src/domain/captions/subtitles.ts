@@ -1,7 +1,7 @@
 import type { CaptionRules } from '#contract/captions.ts'
 import type { CaptionPosition } from '#contract/export-formats.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames } from '#domain/words/paragraphs.ts'
+import { createSpeakerNameLookup } from '#domain/words/paragraphs.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { type DescribedWords, describeBreaks, groupForCaptions } from './groups.ts'
 import { lineStarts } from './lines.ts'
@@ -166,7 +166,7 @@ export function toVtt(
   speakers: readonly TranscriptSpeaker[],
   options: SubtitleOptions = {},
 ): string {
-  const nameOf = speakerNames(speakers)
+  const nameOf = createSpeakerNameLookup(speakers)
   // The top line of the picture; players place cues without a setting at the bottom.
   const settings = options.position === 'top' ? ' line:0' : ''
   const blocks = createCues(words, options).map(

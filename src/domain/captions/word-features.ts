@@ -1,6 +1,6 @@
 import { endsSentence } from '#domain/recognition/format-text.ts'
 import { unspacedScripts } from '#domain/words/text-words.ts'
-import { type Phrases, phrasesOf, trailingWords } from './phrases.ts'
+import { type PhraseMarkers, phraseMarkersOf, trailingWords } from './phrases.ts'
 
 /** Break features of a word's text, as bit flags. */
 export const feature = {
@@ -76,7 +76,7 @@ const patterns = {
   closing: /^[\p{Pe}\p{Pf}、。，．・！？：；ー～々…,.!?;:%]+$/u,
 }
 
-function featuresOf(text: string, { leadingWords, openingWords, isKnown }: Phrases): number {
+function featuresOf(text: string, { leadingWords, openingWords, isKnown }: PhraseMarkers): number {
   // Long words are URLs or noise, and matching patterns against them is slow.
   if (text.length > 200) return 0
   const lowerText = text.toLowerCase()
@@ -118,7 +118,7 @@ export interface WordFeatures {
 
 /** Determines the break features of words in a language; each distinct text is examined only once. */
 export function describeWords(words: readonly { text: string }[], language?: string): WordFeatures {
-  const phrases = phrasesOf(language)
+  const phrases = phraseMarkersOf(language)
   const firstIndexes = new Map<string, number>()
   const features = new Int32Array(words.length)
   const lengths = new Int32Array(words.length)

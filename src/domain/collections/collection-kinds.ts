@@ -20,7 +20,7 @@ export function kindOfCollection({ type, perfection, tTranslation }: KindFields)
  * Returns whether Precision may be ordered: once per recording, but not for translations or the welcome
  * recording.
  */
-export const isOrderable = ({ demo, ...kinds }: KindFields & Pick<Collection, 'demo'>): boolean =>
+export const isEligibleForPrecision = ({ demo, ...kinds }: KindFields & Pick<Collection, 'demo'>): boolean =>
   !demo && kindOfCollection(kinds) === 'ai'
 
 /** Returns whether the owner may delete a collection; not allowed during a review. */

@@ -2,7 +2,7 @@ import type { AccuracyReport } from '#contract/accuracy.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 import { align } from './align.ts'
 import { alignVersions } from './version-diff.ts'
-import { characterErrorRate, spokenWords } from './wer.ts'
+import { characterErrorRate, normalizedWords } from './wer.ts'
 import { diffSegments } from './word-diff.ts'
 
 /** Minimum shift of a word that counts as a timing error. */
@@ -137,7 +137,9 @@ const characterErrorsOf = ({ isSame, old, now }: ComparedSegment): number =>
   isSame ? 0 : characterErrorRate(joinWords(now), joinWords(old)).errors
 
 const tokensOf = (words: readonly Word[]): Token[] =>
-  words.flatMap(({ text, start, end }) => spokenWords(text).map((spoken) => ({ text: spoken, start, end })))
+  words.flatMap(({ text, start, end }) =>
+    normalizedWords(text).map((spoken) => ({ text: spoken, start, end })),
+  )
 
 function minuteAt({ minutes }: AccuracyReport, start: Ms): AccuracyReport['minutes'][number] {
   const index = Math.floor(start / minute)

@@ -120,7 +120,7 @@ function alignByAnchors(
     const j = positionsB.get(token)
     if (i >= 0 && j !== undefined && j >= 0) pairs.push([i, j])
   }
-  const anchors = longestAscendingRun(pairs)
+  const anchors = longestIncreasingSubsequence(pairs)
   if (anchors.length === 0) {
     alignByBand(matches, a, b, aFrom, aTo, bFrom, bTo)
     return
@@ -149,7 +149,7 @@ function uniquePositions(tokens: readonly string[], from: number, to: number): M
  * Returns the longest run of pairs whose second index also ascends (patience sorting); the first index must
  * ascend.
  */
-export function longestAscendingRun(pairs: readonly Match[]): Match[] {
+export function longestIncreasingSubsequence(pairs: readonly Match[]): Match[] {
   const pileTops: number[] = []
   const previous: number[] = []
   pairs.forEach(([, j], index) => {

@@ -5,8 +5,8 @@ import {
   type Coverage,
   coveredPercent,
   coveredSeconds,
+  findAdjacentGap,
   findGaps,
-  nextGap,
   union,
 } from './coverage.ts'
 
@@ -58,10 +58,10 @@ describe('coverage', () => {
       [5, 8],
       [9, 12],
     ])
-    expect(nextGap(gaps, 0, 1)).toEqual([5, 8])
-    expect(nextGap(gaps, 9.5, 1)).toEqual([0, 2])
-    expect(nextGap(gaps, 9.5, -1)).toEqual([5, 8])
-    expect(nextGap(gaps, 0.5, -1)).toEqual([9, 12])
-    expect(nextGap([], 3, 1)).toBeUndefined()
+    expect(findAdjacentGap(gaps, 0, 1)).toEqual([5, 8])
+    expect(findAdjacentGap(gaps, 9.5, 1)).toEqual([0, 2])
+    expect(findAdjacentGap(gaps, 9.5, -1)).toEqual([5, 8])
+    expect(findAdjacentGap(gaps, 0.5, -1)).toEqual([9, 12])
+    expect(findAdjacentGap([], 3, 1)).toBeUndefined()
   })
 })

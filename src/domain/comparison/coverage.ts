@@ -42,7 +42,7 @@ export function findGaps(spans: Coverage, seconds: number): Coverage {
  * Returns the next or previous gap relative to a position in seconds, wrapping around; undefined if
  * everything is covered.
  */
-export function nextGap(
+export function findAdjacentGap(
   gaps: Coverage,
   position: number,
   direction: 1 | -1,

@@ -11,8 +11,8 @@ export interface WordErrors {
 
 /** Returns the word errors in a hypothesis compared with its reference, ignoring case and punctuation. */
 export function wordErrorRate(reference: string, hypothesis: string): WordErrors {
-  const spoken = spokenWords(reference)
-  const recognized = spokenWords(hypothesis)
+  const spoken = normalizedWords(reference)
+  const recognized = normalizedWords(hypothesis)
   const errors = editDistance(spoken, recognized)
   return { errors, words: spoken.length, rate: errors === 0 ? 0 : errors / spoken.length }
 }
@@ -39,11 +39,11 @@ export function characterErrorRate(reference: string, hypothesis: string): Chara
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function spokenCharacters(text: string): string[] {
-  return [...graphemes.segment(spokenWords(text).join(''))].map(({ segment }) => segment)
+  return [...graphemes.segment(normalizedWords(text).join(''))].map(({ segment }) => segment)
 }
 
 /** Splits a text into words, without case or punctuation. */
-export function spokenWords(text: string): string[] {
+export function normalizedWords(text: string): string[] {
   return text
     .normalize('NFC')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { alignVersions } from '#domain/comparison/version-diff.ts'
-import { spokenWords, wordErrorRate } from '#domain/comparison/wer.ts'
+import { normalizedWords, wordErrorRate } from '#domain/comparison/wer.ts'
 import { diffSegments } from '#domain/comparison/word-diff.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
@@ -39,7 +39,7 @@ export function scoreExam(input: readonly Word[], goldTranscript: readonly Word[
     if (same) return []
     const [draftWords, goldWords] = [input.slice(...before), goldTranscript.slice(...after)]
     const [text, expected] = [joinWords(draftWords), joinWords(goldWords)]
-    if (spokenWords(text).join(' ') === spokenWords(expected).join(' ')) return []
+    if (normalizedWords(text).join(' ') === normalizedWords(expected).join(' ')) return []
     const start = goldWords[0]?.start ?? draftWords[0]?.start ?? 0
     return [{ start, given: text, expected }]
   })

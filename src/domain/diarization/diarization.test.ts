@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clusterVoices } from './clustering.ts'
 import { findVoices, mergeVoices, normalizeSpans, speakerSpans } from './diarization.ts'
-import { Statistics, scatterWithin } from './gaussian.ts'
+import { Statistics, withinSegmentScatter } from './gaussian.ts'
 import { COEFFICIENTS, FeatureExtractor, type Features } from './mfcc.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
@@ -167,7 +167,7 @@ test('separates similar voices if the number of people is known', () => {
       )
     return statistics
   })
-  const variance = new WithinSpeakerVariance(scatterWithin(voices))
+  const variance = new WithinSpeakerVariance(withinSegmentScatter(voices))
   const sizes = (count?: number) =>
     clusterVoices(voices, variance, { count, minFrames: 100 }).map((one) => one.count)
   expect(sizes()).toEqual([600, 300])

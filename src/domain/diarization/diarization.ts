@@ -1,12 +1,12 @@
 import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Ms } from '#domain/words/words.ts'
-import { findVoicedSegments } from './changes.ts'
 import { clusterVoices } from './clustering.ts'
-import { Statistics, scatterWithin } from './gaussian.ts'
+import { Statistics, withinSegmentScatter } from './gaussian.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 import { decode } from './viterbi.ts'
-import { type VoicedFrames, voicedFrames } from './voiced.ts'
+import { type VoicedFrames, voicedFrames } from './voiced-frames.ts'
+import { findVoicedSegments } from './voiced-segments.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 const FRAME_MS = 10
@@ -51,7 +51,7 @@ export function findVoices(
   const voiced = voicedFrames(features, speech)
   if (voiced.count === 0) return { voices: [], scatter: new Statistics() }
   const segmentStatistics = findVoicedSegments(voiced).map(({ statistics }) => statistics)
-  const scatter = scatterWithin(segmentStatistics)
+  const scatter = withinSegmentScatter(segmentStatistics)
   const seeds = withEnoughFrames(MIN_SEED_FRAMES, segmentStatistics, segmentStatistics)
   const minFrames = Math.max(MIN_FOUND_FRAMES, MIN_SHARE * voiced.count)
   const foundStatistics = clusterVoices(seeds, new WithinSpeakerVariance(scatter), { count, minFrames })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Statistics, scatterWithin } from './gaussian.ts'
+import { Statistics, withinSegmentScatter } from './gaussian.ts'
 import { COEFFICIENTS, FeatureExtractor, SAMPLE_RATE } from './mfcc.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
@@ -80,7 +80,7 @@ describe('statistics', () => {
   })
 
   const distanceBetween = (a: readonly number[], b: readonly number[], speakerFrames: readonly number[][]) =>
-    new WithinSpeakerVariance(scatterWithin([toStatistics(speakerFrames)])).distanceTo(
+    new WithinSpeakerVariance(withinSegmentScatter([toStatistics(speakerFrames)])).distanceTo(
       Float64Array.from(a),
       Float64Array.from(b),
     )
@@ -97,7 +97,7 @@ describe('statistics', () => {
     expect(distanceBetween(distantPoint, Array(COEFFICIENTS).fill(0), speakerFrames)).toBeCloseTo(expected, 3)
     const shiftedFrames = speakerFrames.map((frame) => frame.map((value) => value + 7))
     const pieces = new WithinSpeakerVariance(
-      scatterWithin([toStatistics(speakerFrames), toStatistics(shiftedFrames), new Statistics()]),
+      withinSegmentScatter([toStatistics(speakerFrames), toStatistics(shiftedFrames), new Statistics()]),
     )
     expect(pieces.distanceTo(Float64Array.from(distantPoint), new Float64Array(COEFFICIENTS))).toBeCloseTo(
       expected,
@@ -108,7 +108,7 @@ describe('statistics', () => {
   test('rate two sounds as less alike than two halves of one', () => {
     const [low, high] = [statisticsOf(vowel(110, 600)), statisticsOf(vowel(210, 1500))]
     const half = statisticsOf(vowel(110, 600).subarray(0, SAMPLE_RATE / 2))
-    const variance = new WithinSpeakerVariance(scatterWithin([low, high]))
+    const variance = new WithinSpeakerVariance(withinSegmentScatter([low, high]))
     expect(variance.dissimilarity(low, high)).toBeGreaterThan(20 * variance.dissimilarity(low, half))
     expect(variance.dissimilarity(low, new Statistics())).toBe(0)
   })

@@ -46,7 +46,7 @@ export class Statistics {
  * Returns the variance of frames around the mean of their segment: the scatter of all segments, each centered
  * at zero.
  */
-export function scatterWithin(segments: readonly Statistics[]): Statistics {
+export function withinSegmentScatter(segments: readonly Statistics[]): Statistics {
   const scatter = new Statistics()
   for (const { count, sums, products } of segments) {
     if (count === 0) continue

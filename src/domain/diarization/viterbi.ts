@@ -1,6 +1,6 @@
-import { type Statistics, scatterWithin } from './gaussian.ts'
+import { type Statistics, withinSegmentScatter } from './gaussian.ts'
 import { COEFFICIENTS } from './mfcc.ts'
-import { pauseBefore, type VoicedFrames } from './voiced.ts'
+import { pauseBefore, type VoicedFrames } from './voiced-frames.ts'
 import { WithinSpeakerVariance } from './within-speaker-variance.ts'
 
 /** Cost of a speaker change in log likelihood; lower after pauses, where people usually take turns. */
@@ -37,7 +37,7 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
  * have the same variance.
  */
 function distancesFrom(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
-  const variance = new WithinSpeakerVariance(scatterWithin(voices))
+  const variance = new WithinSpeakerVariance(withinSegmentScatter(voices))
   const means = voices.map((voice) => voice.mean())
   const distances = new Float64Array(voices.length)
   return (cepstra, at) => {

@@ -20,7 +20,7 @@ export class WithinSpeakerVariance {
   readonly #solution = new Float64Array(D)
 
   /**
-   * @param frames statistics that provide the covariance, such as {@link scatterWithin} of single-speaker
+   * @param frames statistics that provide the covariance, such as {@link withinSegmentScatter} of single-speaker
    * segments
    */
   constructor(frames: Statistics) {

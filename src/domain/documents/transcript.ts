@@ -1,5 +1,5 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames, toTurns } from '#domain/words/paragraphs.ts'
+import { createSpeakerNameLookup, toTurns } from '#domain/words/paragraphs.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { type DocumentContent, sanitizeContent } from './content.ts'
 
@@ -8,7 +8,7 @@ export function documentFromTranscript(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],
 ): DocumentContent {
-  const nameOf = speakerNames(speakers)
+  const nameOf = createSpeakerNameLookup(speakers)
   const content = toTurns(words).map((turn) => ({
     type: 'paragraph',
     content: [
@@ -24,6 +24,6 @@ export function linesFromTranscript(
   words: readonly Word[],
   speakers: readonly TranscriptSpeaker[],
 ): string[] {
-  const nameOf = speakerNames(speakers)
+  const nameOf = createSpeakerNameLookup(speakers)
   return toTurns(words).map((turn) => `${nameOf(turn.speaker)}: ${joinWords(turn.words)}`)
 }

@@ -1,7 +1,7 @@
 import type { HighlightColor } from '#contract/choices.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { toPrintable } from '#domain/text/printable.ts'
-import { speakerNames, type Turn, toTurns } from '#domain/words/paragraphs.ts'
+import { createSpeakerNameLookup, type Turn, toTurns } from '#domain/words/paragraphs.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /**
@@ -53,7 +53,7 @@ export interface NamedTurn extends Turn {
 
 /** Returns turns with their speakers' names. */
 export function namedTurns({ words, speakers }: Pick<ExportedTranscript, 'words' | 'speakers'>): NamedTurn[] {
-  const nameOf = speakerNames(speakers)
+  const nameOf = createSpeakerNameLookup(speakers)
   return toTurns(words).map((turn) => ({
     ...turn,
     name: nameOf(turn.speaker),
@@ -73,7 +73,7 @@ export interface Passage {
 
 /** Returns the highlights as passages; if there are none, the turns. */
 export function listPassages(exported: ExportedTranscript): Passage[] {
-  const nameOf = speakerNames(exported.speakers)
+  const nameOf = createSpeakerNameLookup(exported.speakers)
   if (exported.highlights.length === 0)
     return namedTurns(exported).map(({ start, end, name, text }) => ({ start, end, name, text }))
   return exported.highlights.map(({ start, end, speaker, tags, comment, quote }) => ({

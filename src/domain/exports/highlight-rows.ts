@@ -1,6 +1,6 @@
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
 import { toPrintable } from '#domain/text/printable.ts'
-import { speakerNames } from '#domain/words/paragraphs.ts'
+import { createSpeakerNameLookup } from '#domain/words/paragraphs.ts'
 import type { ExportedTranscript } from './export-transcript.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 
@@ -18,7 +18,7 @@ export function toHighlightTable(
   exported: ExportedTranscript,
   { columns, noHighlights }: SheetTexts,
 ): HighlightTable {
-  const nameOf = speakerNames(exported.speakers)
+  const nameOf = createSpeakerNameLookup(exported.speakers)
   const rows = exported.highlights.map((highlight) => [
     formatTimestamp(highlight.start),
     formatTimestamp(highlight.end),

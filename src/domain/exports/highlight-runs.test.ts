@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { joinWords } from '#domain/words/words.ts'
 import { conversation } from './export-transcript.fixture.ts'
-import { divideByHighlights } from './highlight-runs.ts'
+import { createHighlightDivider } from './highlight-runs.ts'
 
 const [first] = conversation.highlights
 const highlight = (quote: string, start: number, end: number) => ({ ...first!, quote, start, end })
 const runs = (highlights: (typeof first)[]) =>
-  divideByHighlights({ ...conversation, highlights: highlights.map((one) => one!) })(
+  createHighlightDivider({ ...conversation, highlights: highlights.map((one) => one!) })(
     conversation.words.slice(0, 9),
   ).map(({ words, highlight, openedHighlights, closedHighlights }) => [
     joinWords(words),

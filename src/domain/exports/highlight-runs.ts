@@ -20,7 +20,7 @@ export type Divide = (words: readonly Word[]) => Run[]
  * Locates a transcript's highlights and returns a function that splits its turns into runs. A highlight whose
  * quote no longer exists covers the words at its time, or the nearest word.
  */
-export function divideByHighlights({
+export function createHighlightDivider({
   words,
   highlights,
 }: Pick<ExportedTranscript, 'words' | 'highlights'>): Divide {

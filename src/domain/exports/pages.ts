@@ -4,7 +4,7 @@ import { printableName, toPrintable } from '#domain/text/printable.ts'
 import { isRightToLeft } from '#domain/text/text-direction.ts'
 import { joinWords } from '#domain/words/words.ts'
 import { type ExportedTranscript, namedTurns } from './export-transcript.ts'
-import { divideByHighlights, type Run } from './highlight-runs.ts'
+import { createHighlightDivider, type Run } from './highlight-runs.ts'
 import type { TextOptions } from './text-files.ts'
 
 export interface PageOptions extends TextOptions {
@@ -64,7 +64,7 @@ export interface PageRun extends Omit<Run, 'words'> {
 export function toPages(exported: ExportedTranscript, options: PageOptions): Pages {
   const { layout, headerText, footerText, hasTitle, hasDetails } = options
   const title = printableName(exported.title)
-  const divideTurn = divideByHighlights(exported)
+  const divideTurn = createHighlightDivider(exported)
   return {
     title,
     hasTitle,

@@ -1,7 +1,7 @@
 import { formatTimestamp } from '#domain/captions/subtitles.ts'
 import { joinWords } from '#domain/words/words.ts'
 import { type ExportedTranscript, namedTurns } from './export-transcript.ts'
-import { divideByHighlights } from './highlight-runs.ts'
+import { createHighlightDivider } from './highlight-runs.ts'
 
 export interface TextOptions {
   /** Whether to include each turn's time. */
@@ -32,7 +32,7 @@ export function toMarkdown(
   exported: ExportedTranscript,
   options: TextOptions & { hasTitle: boolean },
 ): string {
-  const divideTurn = divideByHighlights(exported)
+  const divideTurn = createHighlightDivider(exported)
   const paragraphs = namedTurns(exported).map(({ start, name, words }) => {
     const heading = [
       options.speakers && `**${escapeMarkdown(name)}**`,

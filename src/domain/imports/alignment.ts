@@ -2,7 +2,12 @@ import { align } from '#domain/comparison/align.ts'
 import type { Ms, Slot } from '#domain/words/words.ts'
 import { fillGaps, type TimedSlot } from './gaps.ts'
 import type { InputTranscript, InputWord } from './input-transcript.ts'
-import { comparableParts, type RecognizedTokens, recognizedTokens, type TimedInputWord } from './tokens.ts'
+import {
+  comparableParts,
+  type RecognizedTokens,
+  recognizedTokens,
+  type TimedRecognizedWord,
+} from './tokens.ts'
 
 /** Maximum distance between a recognized word and the file's cue or time for that word. */
 const TOLERANCE: Ms = 500
@@ -38,7 +43,7 @@ interface Anchors {
  */
 export function alignInput(
   { words, timing }: InputTranscript,
-  recognized: readonly TimedInputWord[],
+  recognized: readonly TimedRecognizedWord[],
   duration: Ms | null,
 ): Alignment {
   const tokens = recognizedTokens(recognized)

@@ -23,7 +23,7 @@ export interface AlignedImport {
  * the identified ones.
  * @param spans by ascending start; empty if no speakers were identified
  */
-export function draftOfImport(
+export function createImportDraft(
   words: readonly Word[],
   { format, speakers, hasSpeakers }: AlignedImport,
   { spans, language }: { spans: readonly SpeakerSpan[]; language: string },

@@ -10,7 +10,7 @@ import { assignSpanSpeakers, importTranscript } from './import-transcript.ts'
 import type { InputTranscript } from './input-transcript.ts'
 
 /** Effect of an import on a stored transcript. */
-export interface StoredImport {
+export interface ImportEffect {
   /** Edits that replace the words; null if they stay the same. */
   edits: EditsText | null
   speakers: TranscriptSpeaker[]
@@ -20,7 +20,7 @@ export interface StoredImport {
 }
 
 /** Transcript to replace. */
-export interface StoredContext extends StoredTranscript {
+export interface ImportTarget extends StoredTranscript {
   /** Length of the recording; null if it is unknown. */
   readonly duration: Ms | null
   /** Index of the file in the transcript's list of sources. */
@@ -33,8 +33,8 @@ export interface StoredContext extends StoredTranscript {
  */
 export function importIntoTranscript(
   transcript: InputTranscript,
-  { chunks, until, speakers, duration, source }: StoredContext,
-): StoredImport {
+  { chunks, until, speakers, duration, source }: ImportTarget,
+): ImportEffect {
   const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
   const limit = until ?? Number.POSITIVE_INFINITY
   const previous = all.filter(({ start }) => start < limit)

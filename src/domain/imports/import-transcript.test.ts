@@ -4,18 +4,21 @@ import type { Word } from '#domain/words/words.ts'
 import { alignInput } from './alignment.ts'
 import { importTranscript } from './import-transcript.ts'
 import type { InputTranscript, InputWord } from './input-transcript.ts'
-import type { TimedInputWord } from './tokens.ts'
+import type { TimedRecognizedWord } from './tokens.ts'
 
 /** Creates one word per second, each half a second long. */
-const recognize = (text: string, from = 0): TimedInputWord[] =>
+const recognize = (text: string, from = 0): TimedRecognizedWord[] =>
   text.split(' ').map((word, i) => ({ text: word, start: from + i * 1000, end: from + i * 1000 + 500 }))
 const plainTranscript = (text: string): InputTranscript => ({
   format: 'text',
   timing: 'none',
   words: text.split(' ').map((word) => ({ text: word })),
 })
-const starts = (transcript: InputTranscript, recognized: TimedInputWord[], duration: number | null = null) =>
-  alignInput(transcript, recognized, duration).slots.map(({ start }) => start)
+const starts = (
+  transcript: InputTranscript,
+  recognized: TimedRecognizedWord[],
+  duration: number | null = null,
+) => alignInput(transcript, recognized, duration).slots.map(({ start }) => start)
 
 describe('words', () => {
   it('get the times of the same recognized words, regardless of punctuation and case', () => {

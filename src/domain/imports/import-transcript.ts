@@ -8,14 +8,14 @@ import type { Ms, Word } from '#domain/words/words.ts'
 import { alignInput } from './alignment.ts'
 import { withCaptions } from './captions.ts'
 import { type InputTranscript, type InputWord, speakerNames } from './input-transcript.ts'
-import type { TimedInputWord } from './tokens.ts'
+import type { TimedRecognizedWord } from './tokens.ts'
 
 /** Labels that services and programs give to unnamed speakers. */
 const NUMBERED_LABEL = /^(?:spk|speaker)?[\s_-]*\d+$/i
 
 export interface ImportContext {
   /** Recognized words, or the words of the current transcript, ascending. */
-  readonly recognized: readonly TimedInputWord[]
+  readonly recognized: readonly TimedRecognizedWord[]
   /** Length of the recording; null if it is unknown. */
   readonly duration: Ms | null
   /** Speakers of the current transcript; speakers with the same name keep their IDs. */

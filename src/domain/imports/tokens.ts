@@ -3,7 +3,7 @@ import { splitWords, unspacedScripts } from '#domain/words/text-words.ts'
 import { divideSpan, type Slot } from '#domain/words/words.ts'
 
 /** Recognized word. */
-export interface TimedInputWord extends Slot {
+export interface TimedRecognizedWord extends Slot {
   readonly text: string
 }
 
@@ -27,7 +27,7 @@ export interface RecognizedTokens {
  * without spaces, engines may return characters or phrases; adjacent ones are joined and split by dictionary.
  * @param recognized by ascending start
  */
-export function recognizedTokens(recognized: readonly TimedInputWord[]): RecognizedTokens {
+export function recognizedTokens(recognized: readonly TimedRecognizedWord[]): RecognizedTokens {
   const tokens: string[] = []
   const slots: Slot[] = []
   const add = (text: string, { start, end }: Slot) => {
@@ -39,7 +39,7 @@ export function recognizedTokens(recognized: readonly TimedInputWord[]): Recogni
   }
   for (let i = 0; i < recognized.length; ) {
     let to = i + 1
-    const first = recognized[i] as TimedInputWord
+    const first = recognized[i] as TimedRecognizedWord
     if (unspacedScripts.test(first.text)) {
       while (to < recognized.length && unspacedScripts.test(recognized[to]?.text ?? '')) to++
       for (const word of splitByDictionary(recognized.slice(i, to))) add(word.text, word)
@@ -50,7 +50,7 @@ export function recognizedTokens(recognized: readonly TimedInputWord[]): Recogni
 }
 
 /** Joins words of a script without spaces and splits them by dictionary; characters keep their times. */
-function splitByDictionary(run: readonly TimedInputWord[]): TimedInputWord[] {
+function splitByDictionary(run: readonly TimedRecognizedWord[]): TimedRecognizedWord[] {
   const text = run.map((word) => word.text).join('')
   const characters = run.flatMap((word) =>
     divideSpan(

@@ -62,7 +62,7 @@ export const isCurrency = (unit: Unit): unit is Currency => currencies.some((eac
 const accountsOf = (unit: Unit): readonly Account[] => (isCurrency(unit) ? moneyAccounts : minuteAccounts)
 
 /** Returns the reason why entries don't form a valid transaction; undefined if they do. */
-export function problemOfEntries(entries: readonly Entry[]): string | undefined {
+export function findEntriesProblem(entries: readonly Entry[]): string | undefined {
   if (entries.length === 0) return 'A transaction needs entries'
   const sums = new Map<Unit, number>()
   for (const { account, unit, amount } of entries) {

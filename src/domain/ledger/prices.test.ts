@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { problemOfEntries } from './accounts.ts'
+import { findEntriesProblem } from './accounts.ts'
 import { type Cost, captureEntries, holdEntries, partsOf, planHold, releaseEntries } from './holds.ts'
-import { conversionPrice, minutesRoundedUp, planMinutes, priceOf, quote, quoteAll } from './prices.ts'
+import { conversionPrice, planMinutes, priceOf, quote, quoteAll, roundUpToMinutes } from './prices.ts'
 
 it.each([
   [1, 100, 14],
@@ -16,7 +16,7 @@ it.each([
 })
 
 it('counts started minutes', () => {
-  expect([0, 0.1, 59.99, 60, 60.01, 3600].map(minutesRoundedUp)).toEqual([0, 1, 1, 1, 2, 60])
+  expect([0, 0.1, 59.99, 60, 60.01, 3600].map(roundUpToMinutes)).toEqual([0, 1, 1, 1, 2, 60])
 })
 
 it.each([
@@ -87,7 +87,7 @@ it('reserves the available balance, charges no more than that, and releases the 
       const actual: Cost | null =
         neededCost.kind === 'minutes' ? { ...neededCost, work: { ...neededCost.work, minutes } } : null
       for (const entries of [heldEntries, releaseEntries(parts, 'USD'), captureEntries(parts, 'USD', actual)])
-        if (entries.length > 0) expect(problemOfEntries(entries)).toBeUndefined()
+        if (entries.length > 0) expect(findEntriesProblem(entries)).toBeUndefined()
       const chargedEntries = captureEntries(parts, 'USD', actual)
       const amountOf = (account: string) =>
         chargedEntries.find((entry) => entry.account === account)?.amount ?? 0

@@ -1,5 +1,5 @@
 /** Returns a duration's minutes, rounded up; the duration is in seconds. */
-export const minutesRoundedUp = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60))
+export const roundUpToMinutes = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60))
 
 /** Minutes of work, each charged at `percent` of the draft rate. */
 export interface Work {
@@ -53,7 +53,7 @@ export function quoteAll(
 ): Price {
   const totals = { minutes: 0, cents: 0 }
   for (const duration of seconds) {
-    const work = { minutes: minutesRoundedUp(duration), percent }
+    const work = { minutes: roundUpToMinutes(duration), percent }
     const { minutes, cents } = quote(work, pricePerHour, remaining - totals.minutes)
     totals.minutes += minutes
     totals.cents += cents

@@ -9,17 +9,17 @@ export interface StatementBalance {
   credits: number
 }
 
-export type JobCharge = 'transcription' | 'translation' | 'conversion' | 'precision'
+export type JobChargeKind = 'transcription' | 'translation' | 'conversion' | 'precision'
 type OtherChange = 'period' | 'expired' | 'payment' | 'grant' | 'adjustment' | 'refund' | 'payout'
 
 /** A change in a workspace's balances. */
 export interface StatementChange extends StatementBalance {
-  kind: JobCharge | OtherChange
+  kind: JobChargeKind | OtherChange
 }
 
 interface Transaction {
   kind: 'hold' | 'capture' | 'release' | 'period' | 'payment' | 'grant' | 'adjustment' | 'refund' | 'payout'
-  jobKind: JobCharge | null
+  jobKind: JobChargeKind | null
   entries: readonly Entry[]
 }
 

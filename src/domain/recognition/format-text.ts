@@ -28,7 +28,7 @@ const periods: Readonly<Record<string, string>> = {
  * Words of the surrounding sentence before and after a passage that starts or ends mid-sentence; otherwise
  * empty.
  */
-export interface SentenceAround {
+export interface SurroundingSentence {
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
@@ -47,7 +47,7 @@ export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) &
  */
 export function makeReadable(
   words: readonly Word[],
-  { language, before = [], after = [] }: { language: string } & Partial<SentenceAround>,
+  { language, before = [], after = [] }: { language: string } & Partial<SurroundingSentence>,
 ): Word[] {
   const code = /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und'
   const english = code === 'en' && !language.includes('+')
@@ -94,7 +94,7 @@ function mergeWords(words: readonly Word[], text: string): Word {
   }
 }
 
-function capitalizeNames(words: readonly Word[], context: SentenceAround): Word[] {
+function capitalizeNames(words: readonly Word[], context: SurroundingSentence): Word[] {
   return words.map((word, i) => {
     if (word.edited) return word
     const before = words[i - 1]?.text ?? context.before.at(-1) ?? ''
@@ -103,7 +103,7 @@ function capitalizeNames(words: readonly Word[], context: SentenceAround): Word[
   })
 }
 
-interface SentenceOptions extends SentenceAround {
+interface SentenceOptions extends SurroundingSentence {
   pauses: ReadonlyMap<string, Ms>
   language: string
   english: boolean

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { makeReadable } from './format-text.ts'
-import { createLowercaseCheck, fitSentence, removePeriod, sentenceAround } from './recode-sentence.ts'
+import {
+  createLowercaseCheck,
+  findSurroundingSentence,
+  fitToSentence,
+  removePeriod,
+} from './recode-sentence.ts'
 
 /** Creates words; `/` starts a turn, `@` one by another speaker without a mark. */
 function speech(text: string, from = 0): Word[] {
@@ -20,7 +25,11 @@ function speech(text: string, from = 0): Word[] {
   return words
 }
 const sentenceContext = (before: string, currentText: string, after: string) => {
-  const { before: left, after: right } = sentenceAround(speech(before), speech(currentText), speech(after))
+  const { before: left, after: right } = findSurroundingSentence(
+    speech(before),
+    speech(currentText),
+    speech(after),
+  )
   return [left.join(' '), right.join(' ')]
 }
 
@@ -65,7 +74,7 @@ describe('rules', () => {
 describe('text of an engine that punctuates', () => {
   const isLowercase = createLowercaseCheck(speech('then we went to, the old house and “so” on with Peter'))
   const fittedText = (text: string, before: string[], after: string[]) =>
-    joinWords(fitSentence(speech(text), { before, after }, isLowercase))
+    joinWords(fitToSentence(speech(text), { before, after }, isLowercase))
 
   test.each([
     ['To the old house.', 'to the old house'],

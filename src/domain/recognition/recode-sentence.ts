@@ -1,5 +1,5 @@
 import type { Word } from '#domain/words/words.ts'
-import { endsSentence, type SentenceAround } from './format-text.ts'
+import { endsSentence, type SurroundingSentence } from './format-text.ts'
 
 /** Number of context words on either side of a passage. */
 const maxContextWords = 30
@@ -10,11 +10,11 @@ const period = /(?<![.。।])[.。।]$/u
  * continues a sentence; any other word does if no sentence ends before it.
  * @param currentWords current words of the passage
  */
-export function sentenceAround(
+export function findSurroundingSentence(
   before: readonly Word[],
   currentWords: readonly Word[],
   after: readonly Word[],
-): SentenceAround {
+): SurroundingSentence {
   const [first, next] = [currentWords[0] ?? after[0], after[0]]
   const [previous, last] = [before.at(-1), currentWords.at(-1) ?? before.at(-1)]
   const continuesSentence =
@@ -59,9 +59,9 @@ export function removePeriod(text: string): string {
  * capital if it has already started, unless the word is always capitalized.
  * @param isLowercase returns whether a word is lowercase in the middle of a sentence
  */
-export function fitSentence(
+export function fitToSentence(
   words: readonly Word[],
-  { before, after }: SentenceAround,
+  { before, after }: SurroundingSentence,
   isLowercase: (text: string) => boolean,
 ): Word[] {
   return words.map((word, i) => {

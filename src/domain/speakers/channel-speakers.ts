@@ -29,7 +29,7 @@ type Channels<T> = readonly [T, T]
  * @returns spans by start, with speakers numbered by first appearance; null if the channels don't have one
  * person each, as with music, a shared microphone, or silence on one side
  */
-export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
+export function detectChannelSpeakers(levels: Channels<Float32Array>): SpeakerSpan[] | null {
   const { spans, areSeparate } = divideByChannel(levels)
   return areSeparate ? numberSpeakers(spans) : null
 }
@@ -38,7 +38,7 @@ export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpa
  * Splits a recording whose channels are known to have one speaker each.
  * @returns spans by start; the left channel is speaker 0, the right one speaker 1
  */
-export function speakersOfChannels(levels: Channels<Float32Array>): SpeakerSpan[] {
+export function splitSpeakersByChannel(levels: Channels<Float32Array>): SpeakerSpan[] {
   return divideByChannel(levels).spans
 }
 

@@ -113,7 +113,7 @@ export interface StoredTranscript {
  * Re-identifies the speakers of stored words, and returns the edits that make the change; null if there are
  * none.
  */
-export function reidentifyStored({
+export function reidentifyStoredSpeakers({
   chunks,
   until,
   speakers,

@@ -7,7 +7,7 @@ import {
 } from '#domain/comparison/version-diff.ts'
 import { type RangeEdit, toPatches } from '#domain/speakers/assignments.ts'
 import { type ChunkChange, type ChunkText, cutIntoChunks, diffChunks, wordsOf } from './chunks.ts'
-import { type Anchor, followAnchors } from './follow-anchors.ts'
+import { type Anchor, relocateAnchors } from './relocate-anchors.ts'
 import { shiftWords } from './shift-words.ts'
 import type { Ms, Word } from './words.ts'
 
@@ -93,7 +93,7 @@ interface MovedText {
 /** Updates anchors, in order, after the words around them have changed. */
 export function moveAnchors({ anchors, previous, now }: MovedText): Anchor[] {
   const [before, after] = [wordsOf(previous), wordsOf(now)]
-  return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })
+  return relocateAnchors(anchors, { before, after, runs: alignVersions(before, after) })
 }
 
 interface ChunkShift {
@@ -132,7 +132,7 @@ export function shiftChunks({
   const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
   const runs = [[0, 0, after.length]] as const
   const follow = (anchor: Anchor) =>
-    anchor.end < range.startTime ? anchor : (followAnchors([anchor], { before, after, runs })[0] ?? anchor)
+    anchor.end < range.startTime ? anchor : (relocateAnchors([anchor], { before, after, runs })[0] ?? anchor)
   return { change: diffChunks(old, cutIntoChunks(after)), range, anchors: anchors.map(follow) }
 }
 

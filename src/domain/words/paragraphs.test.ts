@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromTurns, speakerNames, toTurns } from './paragraphs.ts'
+import { createSpeakerNameLookup, fromTurns, toTurns } from './paragraphs.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
@@ -53,7 +53,7 @@ test('joined turns lose the inner mark, and a turn gives its speaker to its word
 })
 
 test('speakers are identified by name, or else by ID', () => {
-  const nameOf = speakerNames([
+  const nameOf = createSpeakerNameLookup([
     { id: 's0', name: 'Ann\nLee' },
     { id: 's1', name: ' ' },
   ])

@@ -40,7 +40,7 @@ export function toTurn(words: readonly Word[], speaker: string): Word[] {
  * Returns a function that maps a speaker's ID to the displayed name on a single line, or to the ID itself if
  * there is no name.
  */
-export function speakerNames(speakers: readonly TranscriptSpeaker[]): (id: string) => string {
+export function createSpeakerNameLookup(speakers: readonly TranscriptSpeaker[]): (id: string) => string {
   const names = new Map(speakers.map(({ id, name }) => [id, printableName(name)]))
   return (id) => names.get(id) || printableName(id)
 }

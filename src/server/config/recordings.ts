@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { folderKinds } from '#contract/choices.ts'
-import { bytes, commaSeparated, editable, limit, setting } from './setting.ts'
+import { bytes, commaSeparatedList, editable, limit, setting } from './setting.ts'
 
 /** Accepted recordings and the programs that process them. */
 export const recordingSettings = {
@@ -63,7 +63,7 @@ export const recordingSettings = {
   connectedFolders: setting(
     'CONNECTED_FOLDERS',
     'Kinds of folders that workspaces can connect, separated by commas: webdav (such as Nextcloud), s3. Default: none.',
-    commaSeparated().pipe(z.array(z.enum(folderKinds, 'not one of webdav, s3'))),
+    commaSeparatedList().pipe(z.array(z.enum(folderKinds, 'not one of webdav, s3'))),
   ),
   linksAllowPrivate: setting(
     'LINKS_ALLOW_PRIVATE',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { commaSeparated, hostName, regions, setting } from './setting.ts'
+import { commaSeparatedList, hostName, regions, setting } from './setting.ts'
 
 const proxies = z.stringbool().transform(Number).or(z.coerce.number().int().min(0).max(9))
 const port = z.coerce.number().int().min(0).max(65535)
@@ -40,7 +40,7 @@ export const serverSettings = {
   whiteLabelExcluded: setting(
     'WHITE_LABEL_EXCLUDED',
     'Subdomains, separated by commas, that never have a white-label sign-in page.',
-    commaSeparated('dev,app,localhost,preview,www'),
+    commaSeparatedList('dev,app,localhost,preview,www'),
   ),
   trustProxy: setting(
     'TRUST_PROXY',

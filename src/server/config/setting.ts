@@ -51,7 +51,7 @@ export const issuer = z
   )
 
 /** A comma-separated list of values, converted to lowercase. */
-export const commaSeparated = (defaultValue = '') =>
+export const commaSeparatedList = (defaultValue = '') =>
   z
     .string()
     .default(defaultValue)
@@ -71,10 +71,10 @@ export const hostName = z
   .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/, 'not a host name')
 
 /** IDs separated by commas. */
-export const ids = commaSeparated().pipe(z.array(z.uuid('not an ID')))
+export const ids = commaSeparatedList().pipe(z.array(z.uuid('not an ID')))
 
 /** A comma-separated list of host or domain names, converted to lowercase. */
-export const domains = commaSeparated()
+export const domains = commaSeparatedList()
   .transform((list) => list.map((domain) => domain.replace(/^@/, '')).filter(Boolean))
   .refine((list) => list.every((domain) => /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u.test(domain)), {
     message: 'not a list of domains',

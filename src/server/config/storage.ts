@@ -69,7 +69,7 @@ export function missingS3Settings({
 }
 
 /** Returns the problems with the storage settings, one per line, each naming the variables involved. */
-export function problemsOfStorage(values: StorageValues): string[] {
+export function storageProblems(values: StorageValues): string[] {
   const problems: string[] = []
   const missingSettings = missingS3Settings(values)
   if (values.storage === 's3' && missingSettings.length > 0)

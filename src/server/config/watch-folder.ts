@@ -35,7 +35,7 @@ export const watchFolderSettings = {
 type Values = { [K in keyof typeof watchFolderSettings]: z.output<(typeof watchFolderSettings)[K]['schema']> }
 
 /** Returns the problems with the watch folder settings, one per line, each naming the variables involved. */
-export function problemsOfWatchFolder(values: Values): string[] {
+export function watchFolderProblems(values: Values): string[] {
   const requiredSettings = {
     WATCH_FOLDER_WORKSPACE: values.watchFolderWorkspace,
     WATCH_FOLDER_USER: values.watchFolderUser,

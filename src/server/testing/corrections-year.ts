@@ -25,7 +25,7 @@ const payPerMinute = { correction: 2 * rate.correction_cents, review: 2 * rate.r
 /**
  * Adds a workspace with two-word recordings that are waiting for correctors, with deadlines in random order.
  */
-export async function addWaiting(db: Db, count: number, reference: { orgId: string; uid: string }) {
+export async function addWaitingRecordings(db: Db, count: number, reference: { orgId: string; uid: string }) {
   await sql`
     with made as (
       insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key,
@@ -199,7 +199,7 @@ async function findHeldWork(db: Db, userId: string): Promise<string | undefined>
 }
 
 /** Counts violations in the simulated year, by kind. */
-export async function countLosses(db: Db, orderCount: number): Promise<Record<string, number>> {
+export async function countYearViolations(db: Db, orderCount: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with own as (select * from corrections where language = ${yearLanguage}),
     works as (select correction_works.* from correction_works join own on own.id = correction_id),

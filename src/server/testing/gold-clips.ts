@@ -7,7 +7,7 @@ import type { Word } from '#domain/words/words.ts'
 import { cutGoldClip } from '#server/features/gold-clips/cut.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 import { createMediaFile } from '#server/testing/recordings.ts'
 
@@ -49,7 +49,7 @@ export async function addCheckedRecording(product: TestProduct, owner: Caller): 
 }
 
 /** Returns the corrected words, with the first `left` wrong ones left as they are. */
-export function correctWordsOf(left = 0): Word[] {
+export function correctedWords(left = 0): Word[] {
   let wordCount = 0
   return draftWords.map((word) =>
     word.text.startsWith('wrong') && wordCount++ >= left
@@ -62,7 +62,7 @@ export function correctWordsOf(left = 0): Word[] {
 export async function correctWords(caller: Caller, id: string, left = 0): Promise<void> {
   const params = { id }
   const { revision, results } = await caller.call(endpoints.getTranscript, { params })
-  const right = correctWordsOf(left)
+  const right = correctedWords(left)
   const words = results.items.map((item, i) => ({
     ...item,
     alternatives: [{ content: right[i]?.text ?? '' }],

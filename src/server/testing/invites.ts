@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { mailedCodes } from './mailed.ts'
+import { listMailedCodes } from './mailed-codes.ts'
 import type { Caller, TestProduct } from './product.ts'
 
 /** Marks a user's email address as verified. */
@@ -14,7 +14,7 @@ export const sendInvites = (caller: Caller, emails: string[]) =>
 
 /** Returns the key in the latest invite sent to an address; empty if there is none. */
 export const findInviteKey = async ({ context }: TestProduct, email: string): Promise<string> =>
-  (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
+  (await listMailedCodes(context, email, 'invite')).at(-1) ?? ''
 
 export const listReceivedInvites = async (caller: Caller) =>
   (await caller.call(endpoints.listReceivedInvites, { params: { uid: caller.uid } })).Items

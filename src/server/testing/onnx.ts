@@ -94,7 +94,13 @@ const node = ({ op, inputs, outputs, attributes = {} }: Node) =>
   )
 
 /** Returns the bytes of a model file. */
-export function onnxModel({ inputs, outputs, constants = [], nodes, metadata = {} }: OnnxModel): Buffer {
+export function encodeOnnxModel({
+  inputs,
+  outputs,
+  constants = [],
+  nodes,
+  metadata = {},
+}: OnnxModel): Buffer {
   return Buffer.concat([
     int(1, 8),
     message(

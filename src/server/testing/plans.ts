@@ -20,7 +20,7 @@ export const free =
   (catalog: Catalog): Catalog => ({ ...catalog, free: { ...catalog.free, ...changes } })
 
 /** Turns on the edition with plans; call the result to turn it off. */
-export async function sellPlans(
+export async function enablePlans(
   context: Context,
   change?: (catalog: Catalog) => Catalog,
 ): Promise<() => void> {
@@ -35,7 +35,7 @@ export async function sellPlans(
 
 /** Limits transcripts to their beginning, without other restrictions; call the result to remove the limit. */
 export const limitTranscripts = (context: Context, fileSeconds: number): Promise<() => void> =>
-  sellPlans(
+  enablePlans(
     context,
     free({ fileSeconds, features: planFeatures.filter((feature) => feature !== 'FileSizeLimit') }),
   )

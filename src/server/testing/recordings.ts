@@ -23,7 +23,7 @@ export async function createMediaFile(...args: string[]): Promise<string> {
 }
 
 /** Creates a folder, which is removed after the current test, or after the file if called at its top level. */
-export async function testFolder(): Promise<string> {
+export async function createTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   onTestEnd(() => rm(folder, { recursive: true, force: true }))
   return folder

@@ -9,7 +9,7 @@ import {
   signAssertion,
 } from './saml-assertions.ts'
 import { samlSettings } from './saml-server.ts'
-import { samlBrowser } from './saml-sign-in.ts'
+import { createSamlBrowser } from './saml-sign-in.ts'
 
 export const origin = 'http://longhand.localhost:3000'
 export const callback = `${origin}/auth/providers/saml/callback`
@@ -36,5 +36,5 @@ export async function createSamlProduct(
   const product = await createTestProduct({ ...baseSettings, ...settings }, log)
   const { db } = product.context
   beforeEach(async () => void (await db.deleteFrom('rate_limits').execute()))
-  return { ...product, ...samlBrowser(product.app) }
+  return { ...product, ...createSamlBrowser(product.app) }
 }

@@ -6,7 +6,7 @@ import { assertionContentsFor } from './saml-server.ts'
  * Simulates a browser that signs in with SAML, starting at a path: it has the provider's page post a
  * response, and follows redirects.
  */
-export function samlBrowser(app: FastifyInstance, start = '/auth/providers/saml') {
+export function createSamlBrowser(app: FastifyInstance, start = '/auth/providers/saml') {
   const begin = async (person: ProviderUser, query: Record<string, string> = {}) => {
     const response = await app.inject({ url: start, query })
     const { name, value } = response.cookies[0] ?? {}

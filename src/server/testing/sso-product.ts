@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SsoMode } from '#contract/sso-modes.ts'
 import type { Context } from '#server/context.ts'
-import { password } from './full-life.ts'
+import { password } from './all-actions.ts'
 import { type Caller, createTestProduct } from './product.ts'
 import {
   type AssertionContents,
@@ -14,7 +14,7 @@ import {
 } from './saml-assertions.ts'
 import { metadata } from './saml-metadata.ts'
 import { assertionContentsFor } from './saml-server.ts'
-import { samlBrowser } from './saml-sign-in.ts'
+import { createSamlBrowser } from './saml-sign-in.ts'
 
 export const origin = 'http://longhand.localhost:3000'
 
@@ -49,7 +49,7 @@ export async function createSsoProduct(settings: Record<string, string> = {}) {
   const product = await createTestProduct({ BASE_URL: origin, ...settings })
   const { app, context, register, anonymous } = product
   beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
-  const at = (oid: string) => samlBrowser(app, `/auth/sso/${oid}`)
+  const at = (oid: string) => createSamlBrowser(app, `/auth/sso/${oid}`)
 
   /** Tests a connection as an owner, following all redirects; returns the resulting page. */
   const test = async (owner: Caller, person: ProviderUser, answer = validResponse) => {

@@ -1,7 +1,7 @@
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /** Creates an English and Spanish recognizer that is always ready and returns the test's words. */
-export function testEngine(
+export function createTestEngine(
   transcribe: SpeechEngine['transcribe'],
   capabilities: Partial<SpeechEngine['capabilities']> = {},
 ): SpeechEngine {

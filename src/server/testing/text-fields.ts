@@ -46,7 +46,7 @@ function findTextFields(schema: Schema, root: Schema, path: string): string[] {
 }
 
 /** Lists every free-text field that a call stores, such as `addTag.name` or `saveDictionary.terms[]`. */
-export function textFields(): string[] {
+export function listTextFields(): string[] {
   const fields = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
     if (endpoint.method === 'GET') return []
     const parts = { body: endpoint.body, params: endpoint.params, query: endpoint.query }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CatalogEntry, CatalogFile } from '#server/infra/models/entry.ts'
+import type { CatalogEntry, ModelFile } from '#server/infra/models/entry.ts'
 
 /** A model's files by path. */
-export type TinyFiles = Record<string, { role: CatalogFile['role']; bytes: Buffer }>
+export type TinyFiles = Record<string, { role: ModelFile['role']; bytes: Buffer }>
 
 /** Writes a model's files to `root/name` and returns their catalog entries. */
 export function installTinyModel(

@@ -1,4 +1,4 @@
-import { onnxModel } from './onnx.ts'
+import { encodeOnnxModel } from './onnx.ts'
 import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 
 // Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same
@@ -13,7 +13,7 @@ export function tinyDenoiser(): TinyFiles {
   }
   const names = Object.keys(caches)
   const shapes = Object.entries(caches).map(([name, shape]) => ({ name, shape }))
-  const model = onnxModel({
+  const model = encodeOnnxModel({
     inputs: [{ name: 'mix', shape: [1, 257, 1, 2] }, ...shapes],
     outputs: [
       { name: 'enh', shape: [1, 257, 1, 2] },
@@ -40,7 +40,7 @@ export function tinyDenoiser(): TinyFiles {
 /** A voice activity model (Silero 5) that classifies loud audio as speech. */
 export function tinyVoiceActivity(): TinyFiles {
   const state = { shape: [2, 1, 128] }
-  const model = onnxModel({
+  const model = encodeOnnxModel({
     inputs: [
       { name: 'input', shape: [1, 'T'] },
       { name: 'state', ...state },
@@ -66,7 +66,7 @@ export function tinyVoiceActivity(): TinyFiles {
  * A speaker segmentation model (pyannote) that detects one person in loud audio, and another in louder audio.
  */
 export function tinySegmentation(): TinyFiles {
-  const model = onnxModel({
+  const model = encodeOnnxModel({
     inputs: [{ name: 'x', shape: [1, 1, 'T'] }],
     outputs: [{ name: 'y', shape: [1, 'F', 7] }],
     constants: [
@@ -100,7 +100,7 @@ export function tinySegmentation(): TinyFiles {
 
 /** A speaker embedding model (NeMo) that distinguishes voices by their spectrum. */
 export function tinyEmbedding(): TinyFiles {
-  const model = onnxModel({
+  const model = encodeOnnxModel({
     inputs: [
       { name: 'audio_signal', shape: [1, 80, 'T'] },
       { name: 'length', type: 'int64', shape: [1] },
@@ -147,7 +147,7 @@ export function tinyPunctuation(): TinyFiles {
     shape: [200, 4],
     values: repeatValues(values),
   })
-  const model = onnxModel({
+  const model = encodeOnnxModel({
     inputs: [
       { name: 'token_ids', type: 'int32', shape: ['N', 200] },
       { name: 'valid_ids', type: 'int32', shape: ['N', 200] },

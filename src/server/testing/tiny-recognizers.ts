@@ -1,4 +1,4 @@
-import { onnxModel } from './onnx.ts'
+import { encodeOnnxModel } from './onnx.ts'
 import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 
 // Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same
@@ -15,7 +15,7 @@ const peakNodes = (next: string, logits: string) => [
 export function tinyTransducer(pieces: readonly string[]): TinyFiles {
   const tokens = [...pieces, '<blk>']
   const count = tokens.length
-  const encoder = onnxModel({
+  const encoder = encodeOnnxModel({
     inputs: [
       { name: 'audio_signal', shape: ['N', 80, 'T'] },
       { name: 'length', type: 'int64', shape: ['N'] },
@@ -44,7 +44,7 @@ export function tinyTransducer(pieces: readonly string[]): TinyFiles {
     },
   })
   const state = (name: string) => ({ name, shape: [1, 1, 4] })
-  const decoder = onnxModel({
+  const decoder = encodeOnnxModel({
     inputs: [
       { name: 'targets', type: 'int32', shape: [1, 1] },
       { name: 'target_length', type: 'int32', shape: [1] },
@@ -64,7 +64,7 @@ export function tinyTransducer(pieces: readonly string[]): TinyFiles {
       { op: 'Identity', inputs: ['c'], outputs: ['c_next'] },
     ],
   })
-  const joiner = onnxModel({
+  const joiner = encodeOnnxModel({
     inputs: [
       { name: 'encoder_outputs', shape: [1, 80, 1] },
       { name: 'decoder_outputs', shape: [1, 1, 1] },
@@ -116,7 +116,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
   next[second(0)] = 0
   const kv = (name: string) => ({ name, shape: [1, 1, 'T', 4] })
   const cache = (name: string) => ({ name, shape: [1, 'N', 448, 4] })
-  const encoder = onnxModel({
+  const encoder = encodeOnnxModel({
     inputs: [{ name: 'mel', shape: [1, 80, 'T'] }],
     outputs: ['n_layer_cross_k', 'n_layer_cross_v'].map(kv),
     constants: [
@@ -150,7 +150,7 @@ export function tinyWhisper(words: readonly string[], languages: readonly string
       all_language_codes: languages.join(','),
     },
   })
-  const decoder = onnxModel({
+  const decoder = encodeOnnxModel({
     inputs: [
       { name: 'tokens', type: 'int64', shape: ['N', 'L'] },
       ...['in_k', 'in_v'].map(cache),

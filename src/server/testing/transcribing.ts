@@ -8,8 +8,8 @@ import type { EngineWord, SpeechEngine } from '#server/infra/engines/engine.ts'
 import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from './product.ts'
-import { createMediaFile, testFolder } from './recordings.ts'
-import { testEngine } from './test-engine.ts'
+import { createMediaFile, createTestFolder } from './recordings.ts'
+import { createTestEngine } from './test-engine.ts'
 
 type Transcribe = SpeechEngine['transcribe']
 
@@ -28,7 +28,10 @@ export const recognizerOf =
 
 /** Transcribes every recording as the same words, for tests of what comes before and after recognition. */
 export function fakeRecognition(context: Context): void {
-  context.speech = createSpeechFromEngines([testEngine(recognizerOf('good morning everyone'))], () => [])
+  context.speech = createSpeechFromEngines(
+    [createTestEngine(recognizerOf('good morning everyone'))],
+    () => [],
+  )
 }
 
 export const hasEnded = ({ processing: { state } }: Collection) =>
@@ -39,7 +42,7 @@ export async function createTranscribingProduct(settings: Parameters<typeof crea
   const product = await createTestProduct(settings)
   const { context, register, upload } = product
   const user = await register()
-  const folder = await testFolder()
+  const folder = await createTestFolder()
   let bytes: Buffer
 
   /** Two bursts of noise, three seconds apart: two segments. */
@@ -52,7 +55,7 @@ export async function createTranscribingProduct(settings: Parameters<typeof crea
 
   /** Installs the test's engine. */
   function useEngine(transcribeSegment: Transcribe, overrides: Partial<SpeechEngine['capabilities']> = {}) {
-    const engine = testEngine(transcribeSegment, {
+    const engine = createTestEngine(transcribeSegment, {
       detectsLanguage: true,
       punctuation: false,
       hints: { kind: 'prompt', maxTerms: 2 },

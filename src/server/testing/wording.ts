@@ -28,6 +28,6 @@ const signals: readonly RegExp[] = [
 ]
 
 /** Returns the phrases of a text that need rewriting. */
-export function signalWords(text: string): string[] {
+export function findSignalPhrases(text: string): string[] {
   return signals.flatMap((signal) => signal.exec(text)?.[0] ?? [])
 }

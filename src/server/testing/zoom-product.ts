@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from './cleanup.ts'
 import { type Caller, createTestProduct } from './product.ts'
-import { synthesizeSpeech, testFolder } from './recordings.ts'
+import { createTestFolder, synthesizeSpeech } from './recordings.ts'
 import { fakeRecognition } from './transcribing.ts'
 import { makeMeeting, serveZoom, type signEvent, zoomClient } from './zoom-server.ts'
 
@@ -17,7 +17,7 @@ const source = 'zoom' as const
  * test.
  */
 export async function createZoomProduct() {
-  const folder = await testFolder()
+  const folder = await createTestFolder()
   const speech = await readFile(
     await synthesizeSpeech('good morning everyone, welcome to the call', join(folder, 's.wav')),
   )

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { heartbeatMs } from '#domain/editing.ts'
-import { editingTabs } from './editing-tabs.ts'
+import { connectEditingTabs } from './editing-tabs.ts'
 
 const storedValues = new Map<string, string>()
 const storage = {
@@ -9,7 +9,7 @@ const storage = {
   removeItem: (key: string) => void storedValues.delete(key),
 }
 beforeEach(() => storedValues.clear())
-const open = (id: string, viewer: string) => editingTabs(id, viewer, storage)
+const open = (id: string, viewer: string) => connectEditingTabs(id, viewer, storage)
 
 it("detects the same user's other tabs with the same transcript", async () => {
   const first = open('c', 'ada')

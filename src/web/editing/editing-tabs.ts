@@ -11,7 +11,11 @@ const replyWaitMs = 300
  * @param storage storage where the browser records editing tabs, including those that close without
  * notice
  */
-export function editingTabs(collectionId: string, viewer: string, storage: GuardedStorage = localStore) {
+export function connectEditingTabs(
+  collectionId: string,
+  viewer: string,
+  storage: GuardedStorage = localStore,
+) {
   const name = `longhand.editing.${collectionId}.${viewer}`
   const channel = new BroadcastChannel(name)
   const key = newId()

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api/api.ts'
 import type { LockServer } from './editing-lock.ts'
 
 /** Creates the server calls for a collection's lock. */
-export function lockServer(id: string): LockServer {
+export function createLockServer(id: string): LockServer {
   const input = { params: { id } }
   // The page may be closing.
   const options = { keepalive: true }

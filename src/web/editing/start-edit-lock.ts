@@ -1,10 +1,10 @@
 import type { Editing } from '#contract/collection.ts'
 import { EditingLock } from './editing-lock.ts'
-import { editingTabs } from './editing-tabs.ts'
-import { lockServer } from './lock-server.ts'
+import { connectEditingTabs } from './editing-tabs.ts'
+import { createLockServer } from './lock-server.ts'
 
 /** Saves a text while the lock is held. */
-export interface LockedSaver {
+export interface LockAwareSaver {
   subscribe(listener: () => void): () => void
   /** Whether there are unsaved changes. */
   isOpen(): boolean
@@ -14,12 +14,12 @@ export interface LockedSaver {
   setHeld(isHeld: boolean): void
 }
 
-interface EditLock {
+interface EditLockOptions {
   collectionId: string
   /** ID of the viewer. */
   viewer: string
   editing: Editing | null
-  saver: LockedSaver
+  saver: LockAwareSaver
   isPlaying?(): boolean
 }
 
@@ -27,8 +27,14 @@ interface EditLock {
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Holds the editing lock of a collection while the viewer edits it. */
-export function startEditLock({ collectionId, viewer, editing, saver, isPlaying = () => false }: EditLock) {
-  const tabs = editingTabs(collectionId, viewer)
+export function startEditLock({
+  collectionId,
+  viewer,
+  editing,
+  saver,
+  isPlaying = () => false,
+}: EditLockOptions) {
+  const tabs = connectEditingTabs(collectionId, viewer)
   const controller = new AbortController()
   const { signal } = controller
   let hasActivity = true
@@ -45,7 +51,7 @@ export function startEditLock({ collectionId, viewer, editing, saver, isPlaying 
     hasActivity = false
     return isActive
   }
-  const lock = new EditingLock({ viewer, server: lockServer(collectionId), wasActive }, editing)
+  const lock = new EditingLock({ viewer, server: createLockServer(collectionId), wasActive }, editing)
   const follow = () => {
     tabs.set(lock.isTaken)
     saver.setHeld(lock.snapshot().kind === 'theirs')

@@ -6,7 +6,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { Version } from '#contract/versions.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { Notice } from './notice.tsx'
 import { useVersionText } from './use-version-text.ts'
 import { restoreVersion } from './version-queries.ts'
@@ -40,13 +40,13 @@ export function VersionBanner(props: VersionBannerProps) {
     onError: showError,
     onSuccess: ({ undo }) => {
       const undoRestore = (versionId: string) =>
-        restoreVersion(id, versionId).then(() => showUndo(t('versions.restoredBack'), null), showError)
+        restoreVersion(id, versionId).then(() => showUndoToast(t('versions.restoredBack'), null), showError)
       if (undo)
-        showUndo(t('versions.restored', { title, moment }), {
+        showUndoToast(t('versions.restored', { title, moment }), {
           label: t('common:undo'),
           run: () => void undoRestore(undo),
         })
-      else showUndo(t('versions.nothingToRestore'), null)
+      else showUndoToast(t('versions.nothingToRestore'), null)
       onRestored?.()
     },
   })

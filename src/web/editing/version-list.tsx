@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Version } from '#contract/versions.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { SaveVersion } from './save-version.tsx'
+import { SaveVersionForm } from './save-version-form.tsx'
 import { useVersionText } from './use-version-text.ts'
 import { VersionItem, type VersionItemProps } from './version-item.tsx'
 import { useRenameVersion, useSaveVersion, useVersions } from './version-queries.ts'
@@ -47,7 +47,7 @@ export function VersionList(props: VersionListProps) {
   }
   return (
     <>
-      <SaveVersion busy={save.isPending} onSave={saveNamed} />
+      <SaveVersionForm busy={save.isPending} onSave={saveNamed} />
       {children}
       <ol className={classes.list} aria-label={label}>
         {data.pages

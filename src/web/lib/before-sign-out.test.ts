@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeSignOut, flushUnsent } from './before-sign-out.ts'
+import { beforeSignOut, flushUnsentData } from './before-sign-out.ts'
 
 it('waits for pending saves before sign-out, even if some fail', async () => {
   const calls: string[] = []
@@ -13,9 +13,9 @@ it('waits for pending saves before sign-out, even if some fail', async () => {
     }),
   ]
   beforeSignOut(async () => calls.push('forgotten'))()
-  await flushUnsent()
+  await flushUnsentData()
   expect(calls).toEqual(['kept'])
   for (const unregister of unregisters) unregister()
-  await flushUnsent()
+  await flushUnsentData()
   expect(calls).toEqual(['kept'])
 })

@@ -8,6 +8,6 @@ export function beforeSignOut(send: () => Promise<unknown>): () => void {
 }
 
 /** Sends all unsent data; errors don't prevent signing out. */
-export async function flushUnsent(): Promise<void> {
+export async function flushUnsentData(): Promise<void> {
   await Promise.allSettled([...flushers].map((send) => send()))
 }

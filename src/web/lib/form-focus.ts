@@ -1,5 +1,5 @@
 /** Focuses the first invalid field after a submit attempt. */
-export function focusFirstInvalid(form: { getInputNode(path: string): HTMLElement | null }) {
+export function focusFirstInvalidField(form: { getInputNode(path: string): HTMLElement | null }) {
   return (errors: Record<string, unknown>) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
 }
 

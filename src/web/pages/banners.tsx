@@ -5,7 +5,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { AppBanner } from '#web/features/banners/app-banner.tsx'
 import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
 import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
-import { useStoredHeight } from '#web/features/banners/use-stored-height.ts'
+import { useStoreBannerHeight } from '#web/features/banners/use-store-banner-height.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
@@ -20,7 +20,7 @@ export default function Banners() {
   const { user, workspaces, impersonation } = useSession()
   const config = useProductConfig()
   const payer = useCurrentPayer()
-  const keepHeight = useStoredHeight()
+  const keepHeight = useStoreBannerHeight()
   const currentWorkspace = workspaces.find(({ id }) => id === user.organization)
   const region = currentWorkspace?.locale ?? user.locale
   return (

@@ -5,11 +5,11 @@ import { Suspense, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { isActionAllowed } from '#domain/collections/card-actions.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { useDeletePage } from '#web/features/collections/trash/use-delete-page.ts'
+import { useDeleteShownCollection } from '#web/features/collections/trash/use-delete-shown-collection.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { shareLinkOptions } from '#web/lib/links/share-url.ts'
+import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
 
 const TranslateCollection = lazyComponent(
   withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
@@ -23,7 +23,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
   const { user, workspaces } = useSession()
   const role = workspaces.find(({ id }) => id === collection.orgId)?.role ?? 'member'
   const viewer = { uid: user.uid, role, hasOtherWorkspaces: workspaces.length > 1 }
-  const remove = useDeletePage(() => void navigate({ to: '/dashboard' }))
+  const remove = useDeleteShownCollection(() => void navigate({ to: '/dashboard' }))
   const isAllowed = (action: 'translate' | 'share' | 'delete') => isActionAllowed(action, collection, viewer)
   if (!isAllowed('translate') && !isAllowed('share') && !isAllowed('delete')) return null
   return (
@@ -51,7 +51,7 @@ export function DocumentActions({ collection }: { collection: Collection }) {
           {isAllowed('share') && (
             <Menu.Item
               leftSection={<IconUsers size={16} stroke={1.6} aria-hidden />}
-              onClick={() => void navigate(shareLinkOptions(collection.id))}
+              onClick={() => void navigate(shareDialogLinkOptions(collection.id))}
             >
               {t('action.share')}
             </Menu.Item>

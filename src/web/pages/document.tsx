@@ -8,7 +8,7 @@ import { putCollection } from '#web/features/collections/state/queries.ts'
 import { DocumentScreen } from '#web/features/documents/document-screen.tsx'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useSharedId } from '#web/lib/links/share-url.ts'
+import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
 import { DocumentActions } from './document-actions.tsx'
 
 const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
@@ -19,7 +19,7 @@ export function DocumentPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const managedIds = managedWorkspaceIds(workspaces)
-  const sharedId = useSharedId()
+  const shareDialogState = useShareDialog()
   return (
     <>
       <DocumentScreen
@@ -31,7 +31,9 @@ export function DocumentPage() {
         actionsOf={(collection) => <DocumentActions collection={collection} />}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
       />
-      <Suspense>{sharedId.id === id && <ShareCollection id={id} onClose={sharedId.close} />}</Suspense>
+      <Suspense>
+        {shareDialogState.id === id && <ShareCollection id={id} onClose={shareDialogState.close} />}
+      </Suspense>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './settings/settings-page.module.css'
 
 /** Payment page for a test purchase. */
-export function CheckoutPage() {
+export function TestCheckoutPage() {
   const { t } = useTranslation('plans')
   const { checkoutId } = useParams({ from: '/signed-in/payment/checkout/$checkoutId' })
   useDocumentTitle(t('checkout.title'))

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Suspense } from 'react'
-import { VisualBasics } from '#web/features/sandbox/colors-and-type.tsx'
+import { ColorsAndType } from '#web/features/sandbox/colors-and-type.tsx'
 import sandbox from '#web/features/sandbox/sandbox.module.css'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -31,7 +31,7 @@ export function SandboxPage() {
           {t('intro')}
         </Text>
         <div className={sandbox.grid}>
-          <VisualBasics />
+          <ColorsAndType />
           <Suspense>
             <Controls />
             <Messages />

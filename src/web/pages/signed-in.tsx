@@ -25,7 +25,7 @@ const DeletionNotice = lazyComponent(
   withTexts(() => import('#web/features/workspace/deletion-notice.tsx'), 'workspace'),
 )
 const WorkspaceOverlay = lazyComponent(withTexts(() => import('./workspace-overlay.tsx'), 'workspace'))
-const OverLimit = lazyComponent(withTexts(() => import('./over-limit.tsx'), 'uploads', 'errors'))
+const OverLimitDialog = lazyComponent(withTexts(() => import('./over-limit-dialog.tsx'), 'uploads', 'errors'))
 const Recorder = lazyComponent(() => import('./dashboard/recorder.tsx'))
 const EmailPrompt = lazyComponent(
   withTexts(() => import('#web/features/accounts/forms/email-prompt.tsx'), 'shell'),
@@ -40,7 +40,7 @@ const Reminders = lazyComponent(withTexts(() => import('#web/features/meetings/r
  * Layout for pages that require a session, shown for as long as the session exists and belongs to the same
  * user.
  */
-export function SignedIn() {
+export function SignedInLayout() {
   const router = useRouter()
   const { data: session } = useSuspenseQuery(sessionQuery)
   const uid = session?.user.uid
@@ -88,7 +88,7 @@ function Shell() {
                 <Recorder view={view} {...props} />
               </Suspense>
             )}
-            renderOverLimit={(close) => <OverLimit orgId={orgId} onClose={close} />}
+            renderOverLimit={(close) => <OverLimitDialog orgId={orgId} onClose={close} />}
           >
             <SkipLink label={t('skipToContent')} />
             <BannerSpace />

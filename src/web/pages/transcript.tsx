@@ -9,7 +9,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useSharedId } from '#web/lib/links/share-url.ts'
+import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
 
 const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
 const TranslateCollection = lazyComponent(
@@ -31,7 +31,7 @@ export function TranscriptPage() {
   const { user, workspaces } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const sharedId = useSharedId()
+  const shareDialogState = useShareDialog()
   const [requestArgs, setRequestArgs] = useState<Parameters<OnCreate>>()
   const [request, createOptions] = requestArgs ?? []
   const close = () => setRequestArgs(undefined)
@@ -67,7 +67,7 @@ export function TranscriptPage() {
             onView={() => void navigate({ to: '/dashboard' })}
           />
         )}
-        {sharedId.id === id && <ShareCollection id={id} onClose={sharedId.close} />}
+        {shareDialogState.id === id && <ShareCollection id={id} onClose={shareDialogState.close} />}
       </Suspense>
     </>
   )

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { receivedInvitesQuery } from '#web/features/invites/received.ts'
+import { receivedInvitesQuery } from '#web/features/invites/received-invite-queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NoWorkspace } from './no-workspace.tsx'
 

@@ -15,13 +15,13 @@ export interface Paragraph {
   words: readonly Word[]
 }
 
-export interface ReadTurn {
+export interface TurnWithParagraphs {
   speaker: string
   paragraphs: readonly Paragraph[]
 }
 
 /** Splits words into turns, and long turns into paragraphs, identically on the server and in the browser. */
-export function toReadTurns(words: readonly Word[]): ReadTurn[] {
+export function toTurnsWithParagraphs(words: readonly Word[]): TurnWithParagraphs[] {
   let first = 0
   return toTurns(words).map((turn) => {
     const paragraphs: Paragraph[] = []

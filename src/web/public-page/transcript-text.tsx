@@ -2,7 +2,7 @@ import type { PackedTranscript } from '#contract/transcripts.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { speakerStyle } from '#web/editor/tools/speakers/speaker-style.ts'
-import { toReadTurns } from './paragraphs.ts'
+import { toTurnsWithParagraphs } from './paragraphs.ts'
 import { formatPosition } from './position.ts'
 import type { PageTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ export function TranscriptText({ words, speakers, t }: TranscriptTextProps) {
     return speakerStyle(speakers[position] ?? { id, name: '' }, position, numberedName)
   }
   if (words.length === 0) return <p>{t('noWords')}</p>
-  return toReadTurns(words).map(({ speaker, paragraphs }) => {
+  return toTurnsWithParagraphs(words).map(({ speaker, paragraphs }) => {
     const [{ first = 0 } = {}] = paragraphs
     const { name, cssColor } = styleOf(speaker)
     const start = toSeconds(words[first]?.start ?? 0)

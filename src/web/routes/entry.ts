@@ -50,7 +50,7 @@ const anonymous = createRoute({
       throw redirect({ to: '/', search, replace: true })
     }
     if (!session || localStore.getItem('disableAutoLogin')) return
-    const { destinationAfterSignIn } = await import('#web/features/accounts/session/home.ts')
+    const { destinationAfterSignIn } = await import('#web/features/accounts/session/sign-in-destination.ts')
     throw redirect({ href: await destinationAfterSignIn(queryClient, session.user.uid, search) })
   },
 })

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { signedIn } from './signed-in.ts'
 
-const page = (name: 'CheckoutPage' | 'PaymentResultPage') =>
+const page = (name: 'TestCheckoutPage' | 'PaymentResultPage') =>
   lazyRouteComponent(
     withTexts(() => import('../pages/payment.tsx'), 'plans'),
     name,
@@ -12,7 +12,7 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/payment/checkout/$checkoutId',
-    component: page('CheckoutPage'),
+    component: page('TestCheckoutPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,

@@ -80,8 +80,8 @@ const unreachable = createRoute({
   getParentRoute: () => root,
   path: '/unreachable',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/unreachable.tsx'), 'regions'),
-    'UnreachablePage',
+    withTexts(() => import('../pages/unreachable-region.tsx'), 'regions'),
+    'UnreachableRegionPage',
   ),
   validateSearch: ({ region, redirect }: Record<string, unknown>) => ({
     region: region === 'us' ? ('us' as const) : ('eu' as const),

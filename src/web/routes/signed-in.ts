@@ -8,7 +8,7 @@ import { root } from './root.ts'
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('../pages/signed-in.tsx'), 'SignedIn'),
+  component: lazyRouteComponent(() => import('../pages/signed-in.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ location, preload }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
-import { type ActionTraces, password, performAllActions } from '#server/testing/full-life.ts'
+import { type ActionTraces, password, performAllActions } from '#server/testing/all-actions.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining, listTables, tablesContaining } from '#server/testing/traces.ts'
 

@@ -23,7 +23,7 @@ export interface WorkspaceOutcome extends queries.Workspace {
  * Outcomes for all workspaces in which the actor is a member or has recordings.
  * @throws AppError sso_required if one that this session can't access would be deleted or transferred
  */
-export async function workspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise<WorkspaceOutcome[]> {
+export async function listWorkspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise<WorkspaceOutcome[]> {
   const { userId } = actor
   const workspaces = await queries.listWorkspaces(db, userId)
   return Promise.all(
@@ -50,7 +50,7 @@ export async function planDeletion(ctx: Context, actor: UserActor, uid: string):
   const { db } = ctx
   const user = await queries.findUser(db, uid)
   if (!user) throw new AppError('not_found', 'User not found')
-  const localOutcomes = await workspaceOutcomes(db, actor)
+  const localOutcomes = await listWorkspaceOutcomes(db, actor)
   const otherContent = await readContentInOtherRegions(ctx, uid, localOutcomes)
   const outcomes = localOutcomes.map((outcome) => ({ ...outcome, ...otherContent.get(outcome.id) }))
   const heldIds = await filterHeldWorkspaces(

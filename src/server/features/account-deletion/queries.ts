@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { workspaceNames } from '#domain/accounts/workspace-names.ts'
+import { defaultWorkspaceNames } from '#domain/accounts/default-workspace-names.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 export async function findUser(db: Db, userId: string) {
@@ -92,7 +92,7 @@ export async function renameAfterMember(
     .select('name')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  const nameWorkspaceAfter = Object.values(workspaceNames).find((nameOf) => nameOf(previous) === name)
+  const nameWorkspaceAfter = Object.values(defaultWorkspaceNames).find((nameOf) => nameOf(previous) === name)
   if (!nameWorkspaceAfter) return
   await tx
     .updateTable('organizations')

@@ -4,10 +4,10 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireReauthentication } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { checkDeletions } from '#server/features/billing/service.ts'
+import { requestSubscriptionUpdates } from '#server/features/billing/service.ts'
 import { leaveCorrections } from '#server/features/corrections/service.ts'
 import { type ErasedRecording, enqueueErasure } from '#server/features/erasure/service.ts'
-import { requireNoHoldIn } from '#server/features/holds/service.ts'
+import { requireNoHoldInWorkspaces } from '#server/features/holds/service.ts'
 import { sendMail } from '#server/features/mail/service.ts'
 import { transferCollections } from '#server/features/members/service.ts'
 import { endImpersonations, endSessions } from '#server/features/sessions/service.ts'
@@ -18,7 +18,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { removeTraces } from './anonymize.ts'
 import { listAccountFiles } from './files.ts'
-import { confirmationText, type WorkspaceOutcome, workspaceOutcomes } from './plan.ts'
+import { confirmationText, listWorkspaceOutcomes, type WorkspaceOutcome } from './plan.ts'
 import * as queries from './queries.ts'
 
 type Request = EndpointInput<typeof accountDeletionEndpoints.deleteAccount>['body']
@@ -49,12 +49,12 @@ export async function deleteAccount(
     if (!isSame(confirmation, confirmationText(user)))
       throw new AppError('invalid_input', "This isn't the account's email address")
     const deletedAccount = { user, address: actor.address }
-    const outcomes = await workspaceOutcomes(tx, actor)
+    const outcomes = await listWorkspaceOutcomes(tx, actor)
     const transferredCount = await leaveWorkspaces(tx, deletedAccount, outcomes, handOver)
     await leaveCorrections(tx, uid)
     const deletedRecordings = await deleteWorkspaces(ctx, tx, outcomes)
     await enqueueErasure(ctx, tx, await listAccountFiles(ctx, tx, user, deletedRecordings))
-    await checkDeletions(ctx, tx)
+    await requestSubscriptionUpdates(ctx, tx)
     await removeTraces(tx, user)
     await endImpersonations(tx, uid)
     await endSessions(tx, uid, 'all')
@@ -77,7 +77,7 @@ export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Prom
   await queries.lockWorkspaces(tx, uid)
   const user = await queries.lockUser(tx, uid)
   if (!user) return
-  const outcomes = await workspaceOutcomes(tx, { userId: uid, closed: [] })
+  const outcomes = await listWorkspaceOutcomes(tx, { userId: uid, closed: [] })
   for (const { id, others } of outcomes)
     if (others[0]) await transferCollections(tx, id, { from: uid, to: others[0].id })
   await leaveCorrections(tx, uid)
@@ -148,7 +148,7 @@ async function deleteWorkspaces(
   outcomes: WorkspaceOutcome[],
 ): Promise<ErasedRecording[]> {
   const ids = outcomes.flatMap(({ id, becomes }) => (becomes === 'deleted' ? [id] : []))
-  await requireNoHoldIn(tx, ids)
+  await requireNoHoldInWorkspaces(tx, ids)
   const deletedRecordings: ErasedRecording[] = []
   for (const id of ids) deletedRecordings.push(...(await deleteWorkspaceRows(ctx, tx, id)))
   return deletedRecordings

@@ -25,7 +25,7 @@ export function requireAllowedAddress(
 }
 
 /** Throws `email_taken` on a unique violation, which means that another user has just claimed the address. */
-export function throwIfTaken(error: unknown): never {
+export function throwIfEmailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken', 'Email already taken.') : error
 }
 

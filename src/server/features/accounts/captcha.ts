@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
 const addressLimit: Limit = { name: 'captcha-check', points: 60, seconds: 900 }
@@ -17,7 +17,7 @@ export async function requireCaptcha(ctx: Context, solution: string | undefined)
 /** Requires a solved captcha that has neither been used nor expired. */
 export async function checkCaptcha(ctx: Context, solution: string, address: string): Promise<void> {
   if (!ctx.captcha) return
-  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(address))
   const fingerprint = await ctx.captcha.verify(solution)
   if (!fingerprint || (await queries.isCaptchaUsed(ctx.db, fingerprint))) throw captchaError()
 }

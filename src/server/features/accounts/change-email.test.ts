@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
@@ -13,7 +13,7 @@ const newAddress = () => `${randomUUID()}@example.com`
 const requestChange = (user: Caller, body: { email: string; password?: string }) =>
   user.send(endpoints.changeEmail, { params: { uid: user.uid }, body })
 const verify = (code: string) => anonymous.send(endpoints.verifyEmail, { body: { code } })
-const codesTo = (email: string) => mailedCodes(context, email, 'changeEmail')
+const codesTo = (email: string) => listMailedCodes(context, email, 'changeEmail')
 const emailOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.email
 const pendingEmail = async (user: Caller) =>
   (await user.call(endpoints.getProfile, { params: { uid: user.uid } })).newEmail
@@ -89,7 +89,7 @@ describe('changing the address', () => {
     const [first = '', second = ''] = await codesTo(email)
     expect((await verify(first)).json().error.code).toBe('code_invalid')
     expect((await verify(second)).json().result).toEqual({ email })
-    expect(await mailedCodes(context, user.email, 'verifyEmail')).toHaveLength(1)
+    expect(await listMailedCodes(context, user.email, 'verifyEmail')).toHaveLength(1)
   })
 
   it('changes immediately without verification and counts as unverified', async () => {

@@ -4,7 +4,7 @@ import { audit } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
-import { requireAllowedAddress, requirePlainAddress, throwIfTaken } from './address-rules.ts'
+import { requireAllowedAddress, requirePlainAddress, throwIfEmailTaken } from './address-rules.ts'
 import * as queries from './queries.ts'
 import { sendVerification } from './verification.ts'
 
@@ -23,7 +23,7 @@ export async function setFirstEmailAddress(
   await ctx.limits.take(userLimit, uid)
   await ctx.db.transaction().execute(async (tx) => {
     if (await queries.findUserByEmail(tx, email)) throw new AppError('email_taken', 'Email already taken.')
-    if (!(await queries.setFirstEmail(tx, uid, email).catch(throwIfTaken)))
+    if (!(await queries.setFirstEmail(tx, uid, email).catch(throwIfEmailTaken)))
       throw new AppError('conflict', 'The account already has an email address')
     await audit(tx, { kind: 'emailChanged', actorId: uid, subjectId: uid, address })
     if (requiresVerification(ctx.config)) await sendVerification(ctx, tx, { userId: uid, email })

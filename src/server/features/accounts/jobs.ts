@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { deleteExpired } from './queries.ts'
+import { deleteExpiredCodesAndAttempts } from './queries.ts'
 import { handleResetRequest, resetJob } from './reset.ts'
 
 export const accountJobs = [
@@ -17,6 +17,6 @@ export const accountJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '17 * * * *',
-    handler: (ctx) => deleteExpired(ctx.db),
+    handler: (ctx) => deleteExpiredCodesAndAttempts(ctx.db),
   }),
 ]

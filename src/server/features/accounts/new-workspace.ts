@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/plan-choices.ts'
-import { workspaceNames } from '#domain/accounts/workspace-names.ts'
+import { defaultWorkspaceNames } from '#domain/accounts/default-workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
@@ -70,7 +70,7 @@ export async function ensureWorkspace(
     const language = user.language === 'es' ? 'es' : 'en'
     const name =
       workspaceName === undefined
-        ? workspaceNames[language](user.name)
+        ? defaultWorkspaceNames[language](user.name)
         : requireName(workspaceName, 'A workspace')
     const organizationId = await addWorkspace(ctx, tx, { name, region: user.region, ownerId: uid })
     await audit(tx, { kind: 'workspaceAdded', ...auditActor(actor), organizationId })

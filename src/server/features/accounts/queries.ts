@@ -232,7 +232,7 @@ export async function findPendingEmail(db: Db, userId: string): Promise<string |
 }
 
 /** Deletes expired codes, captchas and attempt counts. */
-export async function deleteExpired(db: Db): Promise<void> {
+export async function deleteExpiredCodesAndAttempts(db: Db): Promise<void> {
   await db.deleteFrom('account_codes').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('used_captchas').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute()

@@ -3,7 +3,7 @@ import { requireSeats } from '#server/features/billing/service.ts'
 import { joinByInvite, redeemInvite } from '#server/features/invites/service.ts'
 import { requireRegistrationOffered } from '#server/features/white-labels/service.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
@@ -37,7 +37,7 @@ export async function register(ctx: Context, input: Registration, client: Client
   await requireRegistrationOffered(ctx, client.slug)
   await requireStrongPassword(ctx, input.password)
   await requireCaptcha(ctx, input.captcha)
-  await ctx.limits.take(registrationLimit(ctx), rateLimitNetwork(client.address))
+  await ctx.limits.take(registrationLimit(ctx), rateLimitKeyOf(client.address))
   const passwordHash = await hashPassword(input.password)
   return ctx.db.transaction().execute(async (tx) => {
     const { invite, email } = input

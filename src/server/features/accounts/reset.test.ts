@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
 import { codeSeconds } from './codes.ts'
 import { accountJobs } from './jobs.ts'
@@ -21,11 +21,11 @@ const requestReset = (email: string, product: Pick<TestProduct, 'anonymous'> = {
 
 /** Requests a reset and reads the code from the email. */
 async function requestCode(email: string): Promise<string> {
-  const before = (await mailedCodes(context, email, 'resetPassword')).length
+  const before = (await listMailedCodes(context, email, 'resetPassword')).length
   expect((await requestReset(email)).statusCode).toBe(204)
   const codes = await vi.waitFor(
     async () => {
-      const now = await mailedCodes(context, email, 'resetPassword')
+      const now = await listMailedCodes(context, email, 'resetPassword')
       expect(now.length).toBeGreaterThan(before)
       return now
     },
@@ -68,7 +68,7 @@ describe('requesting a new password', () => {
     const { email, uid } = await register()
     await requestReset('nobody@example.com')
     await requestCode(email)
-    expect(await mailedCodes(context, 'nobody@example.com', 'resetPassword')).toEqual([])
+    expect(await listMailedCodes(context, 'nobody@example.com', 'resetPassword')).toEqual([])
     expect(await listAuditKinds(context, uid)).toContain('passwordResetRequested')
     expect(await context.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { consumePendingSignIn, createPendingSignIn, endSessions } from '#server/features/sessions/service.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
 import { checkCode, consumeCode, createCode } from './codes.ts'
@@ -29,7 +29,7 @@ export const resetJob = { name: 'accounts.answer-reset-request' }
  * doesn't reveal whether an account exists.
  */
 export async function requestReset(ctx: Context, email: string, address: string): Promise<void> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(address))
   await ctx.limits.take(accountLimit, email)
   await ctx.db.transaction().execute(async (tx) => {
     const state = { email, address } satisfies z.infer<typeof request>
@@ -54,7 +54,7 @@ export async function handleResetRequest(ctx: Context, token: string): Promise<v
 
 /** Returns the address that a reset code is for. */
 export async function checkReset(ctx: Context, code: string, address: string): Promise<{ email: string }> {
-  await ctx.limits.take(codeLimit, rateLimitNetwork(address))
+  await ctx.limits.take(codeLimit, rateLimitKeyOf(address))
   const { email } = await checkCode(ctx.db, code, ['resetPassword'])
   return { email }
 }
@@ -68,7 +68,7 @@ export async function confirmReset(
   { code, password }: { code: string; password: string },
   address: string,
 ): Promise<void> {
-  await ctx.limits.take(codeLimit, rateLimitNetwork(address))
+  await ctx.limits.take(codeLimit, rateLimitKeyOf(address))
   await checkCode(ctx.db, code, ['resetPassword'])
   await requireStrongPassword(ctx, password)
   const passwordHash = await hashPassword(password)

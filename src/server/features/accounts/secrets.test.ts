@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { accountJobs } from './jobs.ts'
 
@@ -61,14 +61,14 @@ beforeAll(async () => {
   secrets.set('the impersonation key', response.json().result.key)
   await post('/auth/impersonate', response.json().result, cookie)
 
-  const [verification = ''] = await mailedCodes(context, email, 'verifyEmail')
+  const [verification = ''] = await listMailedCodes(context, email, 'verifyEmail')
   secrets.set('the code of verification', verification)
   await post('/auth/verify', { code: verification })
   await post('/auth/verify', { code: verification })
   await post('/auth/reset/request', { email })
   const [reset = ''] = await vi.waitFor(
     async () => {
-      const codes = await mailedCodes(context, email, 'resetPassword')
+      const codes = await listMailedCodes(context, email, 'resetPassword')
       expect(codes).toHaveLength(1)
       return codes
     },

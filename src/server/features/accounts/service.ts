@@ -4,7 +4,7 @@ import { regionOfCountry } from '#contract/countries.ts'
 import type { SecondFactor, SecondFactorMethod } from '#contract/second-factor.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
 import { defaultUserNames } from '#domain/accounts/default-user-names.ts'
-import { workspaceNames } from '#domain/accounts/workspace-names.ts'
+import { defaultWorkspaceNames } from '#domain/accounts/default-workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
@@ -15,8 +15,8 @@ import { joinByDomain } from '#server/features/domains/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import {
   createPendingSignIn,
-  isNewBrowser,
   listClosedWorkspaces,
+  recordBrowserSignIn,
   startSession,
 } from '#server/features/sessions/service.ts'
 import { listIntegrations } from '#server/features/sources/service.ts'
@@ -85,7 +85,7 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
   })
   if (!isNew) throw new AppError('email_taken', 'Email already taken.')
   if (!account.organizationId)
-    await addWorkspace(ctx, tx, { name: workspaceNames[language](name), region, ownerId: userId })
+    await addWorkspace(ctx, tx, { name: defaultWorkspaceNames[language](name), region, ownerId: userId })
   if (staff) {
     await queries.beginSetup(tx, userId)
     await audit(tx, { kind: 'staffAdded', actorId: null, subjectId: userId })
@@ -206,7 +206,7 @@ export async function beginSession(
   const auditFields = { actorId: userId, subjectId: userId, address }
   await audit(tx, { kind: 'signedIn', ...auditFields, details: { method: signInDetails.method, sessionId } })
   await auditBreakGlass(ctx, tx, userId, { ...signInDetails, address })
-  if (await isNewBrowser(tx, userId, client.browser))
+  if (await recordBrowserSignIn(tx, userId, client.browser))
     await sendMailToUser(ctx, tx, userId, { template: 'newSignIn', values: { userAgent, address } })
   const closed = await listClosedWorkspaces(tx, sessionId)
   await enterHostWorkspace(tx, userId, { slug: client.slug, closed })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, app, register } = await createTestProduct({ TRUST_PROXY: 'true' })

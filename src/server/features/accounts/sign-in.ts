@@ -3,8 +3,8 @@ import { audit } from '#server/features/audit/service.ts'
 import { isKnownBrowser } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
-import { simulateVerification, verifyPassword } from '#server/infra/identity/passwords.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
+import { simulatePasswordVerification, verifyPassword } from '#server/infra/identity/passwords.ts'
 import { requireAllowedAddress } from './address-rules.ts'
 import * as queries from './queries.ts'
 import { completeSignIn, type SignInOutcome } from './service.ts'
@@ -33,7 +33,7 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   requireAllowedAddress(ctx, email)
   const user = await queries.findUserByEmail(ctx.db, email)
-  const network = rateLimitNetwork(client.address)
+  const network = rateLimitKeyOf(client.address)
   // Failed attempts by other people must not lock users out of their own browsers.
   const isKnown = await isKnownBrowser(ctx.db, user?.id ?? unknownUserId, client.browser)
   // Attempts before a password reset don't count against the new password.
@@ -43,7 +43,7 @@ export async function signIn(
   const remainingPoints = await ctx.limits.take(accountLimit(ctx), account)
 
   const storedHash = user?.password_hash
-  if (!storedHash) await simulateVerification(password)
+  if (!storedHash) await simulatePasswordVerification(password)
   if (!user || !storedHash || !(await verifyPassword(storedHash, password))) {
     const auditFields = { actorId: null, subjectId: user?.id, address: client.address }
     await audit(ctx.db, { kind: 'signInRefused', ...auditFields })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { type Caller, createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
 import { createCode } from './codes.ts'
 
@@ -16,7 +16,7 @@ const backdateRegistration = ({ uid }: Caller, ms: number) =>
     .execute()
 const verificationOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.verification
 const verify = (code: string) => anonymous.send(endpoints.verifyEmail, { body: { code } })
-const codesFor = ({ email }: Caller) => mailedCodes(context, email, 'verifyEmail')
+const codesFor = ({ email }: Caller) => listMailedCodes(context, email, 'verifyEmail')
 
 describe('verification', () => {
   it('accepts the code from the registration email once', async () => {
@@ -60,7 +60,7 @@ describe('verification', () => {
     const response = await user.send(endpoints.changeEmail, { params, body: { email, password: 'a guess' } })
     expect(response.json().error.code).toBe('wrong_credentials')
     await user.call(endpoints.changeEmail, { params, body: { email, password: 'correct horse battery' } })
-    const [code = ''] = await mailedCodes(context, email, 'changeEmail')
+    const [code = ''] = await listMailedCodes(context, email, 'changeEmail')
     expect((await verify(code)).json().result).toEqual({ email })
     expect(await verificationOf(user)).toBe('none')
   })

@@ -5,8 +5,8 @@ import { joinByDomain } from '#server/features/domains/service.ts'
 import { sendMail, sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
-import { throwIfTaken } from './address-rules.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
+import { throwIfEmailTaken } from './address-rules.ts'
 import { consumeCode, createCode, type VerifiedCode } from './codes.ts'
 import * as queries from './queries.ts'
 
@@ -53,7 +53,7 @@ export async function resendVerification(ctx: Context, { userId }: UserActor): P
 
 /** Verifies the account's current address or a pending new one, using the emailed code. */
 export async function verifyEmail(ctx: Context, code: string, address: string): Promise<{ email: string }> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(address))
   return ctx.db.transaction().execute(async (tx) => {
     const consumedCode = await consumeCode(tx, code, ['verifyEmail', 'changeEmail'])
     if (consumedCode.purpose === 'changeEmail')
@@ -94,7 +94,7 @@ export async function changeAddress(
   const existingUser = await queries.findUserByEmail(tx, email)
   if (existingUser && existingUser.id !== userId) throw new AppError('email_taken', 'Email already taken.')
   const change = { email, email_verified_at: isVerified ? new Date() : null }
-  await queries.updateUser(tx, userId, change).catch(throwIfTaken)
+  await queries.updateUser(tx, userId, change).catch(throwIfEmailTaken)
   // Codes sent to the old mailbox must no longer work.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
     await queries.deleteCodes(tx, userId, purpose)

@@ -36,7 +36,7 @@ export async function getAccuracyReport(
   const size = await measureTranscript(ctx.db, comparedVersions.id)
   const work = async (task: RunTask) => {
     const { before, after } = await readComparedVersions(ctx, requester, comparedVersions)
-    return task('reportStored', { before: before.words, after: after.words })
+    return task('reportStoredAccuracy', { before: before.words, after: after.words })
   }
   return size.chunks <= inlineChunkLimits.comparison
     ? work(runOnThisThread)

@@ -1,4 +1,4 @@
-import { monthStart, reachedPercent } from '#domain/billing/top-ups.ts'
+import { monthStart, reachedAlertPercent } from '#domain/billing/top-ups.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type BillingContext, openBilling } from './billing-state.ts'
 import { type MailingContext, mailManagers } from './payment-reminders.ts'
@@ -17,7 +17,7 @@ export async function sendBudgetAlert(
   const { currency } = billing.wallet
   const now = new Date()
   const spent = await readSpending(tx, organizationId, { currency, since: monthStart(now) })
-  const percent = reachedPercent(spent, billing.budget)
+  const percent = reachedAlertPercent(spent, billing.budget)
   if (percent === null) return
   const month = now.toISOString().slice(0, 7)
   const lastAlert = await queries.findBudgetAlert(tx, organizationId)

@@ -10,18 +10,18 @@ import {
   planHold,
   releaseEntries,
 } from '#domain/ledger/holds.ts'
-import { conversionPrice, minutesRoundedUp, planMinutes } from '#domain/ledger/prices.ts'
+import { conversionPrice, planMinutes, roundUpToMinutes } from '#domain/ledger/prices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Queue } from '#server/infra/queue/queue.ts'
-import { watchBalance } from './balance-checks.ts'
+import { requestBalanceCheck } from './balance-checks.ts'
 import { type BillingContext, openBilling, type WorkspaceBilling } from './billing-state.ts'
 import { post } from './ledger.ts'
 import * as ledgerQueries from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
 /** Job that resumes paused collections when a workspace has credits again. */
-export const resumeJob = { name: 'billing.resume-paused' } as const
+export const resumeCollectionsJob = { name: 'billing.resume-paused' } as const
 
 /** Context for enqueuing jobs. */
 export interface QueueContext {
@@ -61,7 +61,7 @@ export function costOf(
   return {
     kind: 'minutes',
     unit: 'minutes',
-    work: { minutes: minutesRoundedUp(size.seconds), percent },
+    work: { minutes: roundUpToMinutes(size.seconds), percent },
     pricePerHour: catalog.payAsYouGo.pricePerHour[wallet.currency],
   }
 }
@@ -114,7 +114,8 @@ export async function holdForJob(
     details,
   })
   const needsWatching = billing.topUp !== null || billing.budget !== null
-  if (isNew && needsWatching && parts.credits > 0) await watchBalance(ctx, tx, work.organizationId, false)
+  if (isNew && needsWatching && parts.credits > 0)
+    await requestBalanceCheck(ctx, tx, work.organizationId, false)
   return true
 }
 
@@ -156,7 +157,7 @@ export async function captureJob(
   if (!hold) return
   const { job, actorId, currency, work, pricePerHour } = hold
   const parts = partsOf(hold.entries)
-  const minutes = seconds === null ? work.minutes : Math.min(work.minutes, minutesRoundedUp(seconds))
+  const minutes = seconds === null ? work.minutes : Math.min(work.minutes, roundUpToMinutes(seconds))
   const chargedWork = { minutes, percent: Math.round((work.percent * (100 - lateRefundPercent)) / 100) }
   const actualCost: Cost = { kind: 'minutes', unit: parts.unit, work: chargedWork, pricePerHour }
   const entries = captureEntries(parts, currency, work.minutes > 0 ? actualCost : null)
@@ -171,10 +172,10 @@ export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Prom
   const { job, actorId, workspaceId } = hold
   const entries = releaseEntries(partsOf(hold.entries), hold.currency)
   await post(tx, hold, { key: `release:${jobId}`, kind: 'release', entries, job, actorId })
-  await resumePaused(ctx, tx, workspaceId)
+  await requestResumption(ctx, tx, workspaceId)
 }
 
 /** Resumes a workspace's paused collections, now that it may have minutes or credits again. */
-export async function resumePaused(ctx: QueueContext, tx: Db, organizationId: string): Promise<void> {
-  await ctx.queue.enqueue(tx, resumeJob, { organizationId }, organizationId)
+export async function requestResumption(ctx: QueueContext, tx: Db, organizationId: string): Promise<void> {
+  await ctx.queue.enqueue(tx, resumeCollectionsJob, { organizationId }, organizationId)
 }

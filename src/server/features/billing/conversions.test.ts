@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { conversionPrice } from '#domain/ledger/prices.ts'
 import { allJobs } from '#server/jobs.ts'
-import { addRecording } from '#server/testing/full-life.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { walletOf } from '#server/testing/wallet.ts'
@@ -54,7 +54,7 @@ const costs = ({ call, source: id }: Subscriber) =>
 
 describe('a document from a transcript', () => {
   it('is free once for each user, unless it fails; then it costs by the length of the transcript', async () => {
-    const restore = await sellPlans(context)
+    const restore = await enablePlans(context)
     const user = await registerSubscriber()
     const { conversion } = await context.catalog()
     const price = conversionPrice('some words'.length, conversion.perMillionCharacters.USD)
@@ -89,7 +89,7 @@ describe('a document from a transcript', () => {
   })
 
   it('costs nothing if it fails or is canceled, and its retry is charged', async () => {
-    const restore = await sellPlans(context)
+    const restore = await enablePlans(context)
     const user = await registerSubscriber()
     await user.wallet.pay(100)
     await waitForEnd(user, await generate(user))
@@ -106,7 +106,7 @@ describe('a document from a transcript', () => {
   })
 
   it('is paused on a retry without credits, and resumes automatically when credits arrive', async () => {
-    const restore = await sellPlans(context)
+    const restore = await enablePlans(context)
     const user = await registerSubscriber()
     await user.wallet.pay(1)
     await waitForEnd(user, await generate(user))
@@ -127,7 +127,7 @@ describe('a document from a transcript', () => {
 
   it("has a price in the workspace's currency", async () => {
     const perMillionCharacters = { USD: 100_000, EUR: 200_000, GBP: 300_000, DKK: 850_000 }
-    const restore = await sellPlans(context, (catalog) => ({
+    const restore = await enablePlans(context, (catalog) => ({
       ...catalog,
       conversion: { perMillionCharacters },
     }))
@@ -145,7 +145,7 @@ describe('a document from a transcript', () => {
   })
 
   it('is free in enterprise workspaces, without using up the free one', async () => {
-    const restore = await sellPlans(context)
+    const restore = await enablePlans(context)
     const user = await registerSubscriber()
     const row = context.db.updateTable('organizations').set({ enterprise_at: new Date() })
     await row.where('id', '=', user.orgId).execute()

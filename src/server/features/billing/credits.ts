@@ -3,7 +3,7 @@ import { move } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type BillingContext, openBilling } from './billing-state.ts'
-import { type QueueContext, resumePaused } from './charges.ts'
+import { type QueueContext, requestResumption } from './charges.ts'
 import { post } from './ledger.ts'
 
 /** Credits to add to a workspace, once per key. */
@@ -41,6 +41,6 @@ export async function addCredits(
     actorId,
     details,
   })
-  if (isAdded) await resumePaused(ctx, tx, organizationId)
+  if (isAdded) await requestResumption(ctx, tx, organizationId)
   return isAdded
 }

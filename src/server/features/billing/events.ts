@@ -2,7 +2,7 @@ import type { BillingInterval } from '#contract/payments.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type BillingContext, openBilling } from './billing-state.ts'
-import { type QueueContext, resumePaused } from './charges.ts'
+import { type QueueContext, requestResumption } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function applyEvent(
   await queries.upsertBilling(tx, organizationId, changesOf(event))
   // Issues the new plan's minutes.
   await openBilling(ctx, tx, organizationId)
-  await resumePaused(ctx, tx, organizationId)
+  await requestResumption(ctx, tx, organizationId)
 }
 
 type PlanEvent = Extract<BillingEvent, { kind: 'subscription' | 'subscriptionEnded' }>

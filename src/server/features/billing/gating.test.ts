@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import type { WorkspaceKind } from '#domain/billing/workspace-access.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { walletOf } from '#server/testing/wallet.ts'
@@ -131,7 +131,7 @@ const includedFeatures: Record<WorkspaceKind, readonly string[]> = {
 describe.each(Object.keys(setUpKind).map((kind) => kind as WorkspaceKind))('%s', (kind) => {
   it('may use what its plan includes, and gets the upsell for everything else', async () => {
     const person = await addPerson()
-    const restore = await sellPlans(context)
+    const restore = await enablePlans(context)
     await setUpKind[kind](person.orgId)
     for (const [feature, sendersByKind] of Object.entries(calls))
       for (const [name, send] of Object.entries(sendersByKind)) {
@@ -156,7 +156,7 @@ it('refuses nothing without plans', async () => {
 it('has no meeting assistant in a listed workspace, whatever its plan', async () => {
   const person = await addPersonOfKind('enterprise')
   const catalogChanges = { withoutMeetingAssistant: [person.orgId] }
-  const restore = await sellPlans(context, (catalog) => ({ ...catalog, ...catalogChanges }))
+  const restore = await enablePlans(context, (catalog) => ({ ...catalog, ...catalogChanges }))
   for (const send of Object.values(calls.MeetingAssistant)) {
     const response = await send(person)
     expect([response.statusCode, response.json().error.details.feature]).toEqual([402, 'MeetingAssistant'])
@@ -171,7 +171,7 @@ it('has no meeting assistant in a listed workspace, whatever its plan', async ()
 describe('seats', () => {
   it('are counted with pending invites, and when people join', async () => {
     const owner = await addPersonOfKind('free')
-    const restore = await sellPlans(context)
+    const restore = await enablePlans(context)
     const invite = (emails: string[]) =>
       owner.send(endpoints.sendInvites, { params: { oid: owner.orgId }, body: { emails } })
     const fullResponse = await invite(['grace@example.com'])
@@ -188,7 +188,7 @@ describe('seats', () => {
 
 it('exports nothing through public links of a free workspace', async () => {
   const { collection: id, call, orgId } = await addPersonOfKind('free')
-  const restore = await sellPlans(context)
+  const restore = await enablePlans(context)
   const { pubkey } = await call(endpoints.createPublicLink, { params: { id }, body: { allowExport: true } })
   const get = () => as('').send(endpoints.getSubtitles, { params: { id }, query: { format: 'txt', pubkey } })
   expect((await get()).statusCode).toBe(402)

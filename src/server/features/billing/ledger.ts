@@ -1,4 +1,4 @@
-import { type Balances, type Entry, problemOfEntries, sources } from '#domain/ledger/accounts.ts'
+import { type Balances, type Entry, findEntriesProblem, sources } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './ledger-queries.ts'
@@ -23,7 +23,7 @@ export async function post(
   transaction: queries.NewTransaction,
 ): Promise<boolean> {
   const { entries } = transaction
-  const problem = problemOfEntries(entries) ?? findOverdraft(ledger.balances, entries)
+  const problem = findEntriesProblem(entries) ?? findOverdraft(ledger.balances, entries)
   if (problem) throw new AppError('conflict', problem)
   const newAccountEntries = entries.filter(
     ({ account, unit }) => ledger.balances[`${account}:${unit}`] === undefined,

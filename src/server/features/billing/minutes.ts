@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type BillingContext, openBilling } from './billing-state.ts'
 
 /** Returns how many draft minutes a workspace can pay for now; null if unlimited. */
-export async function minutesLeft(
+export async function readMinutesLeft(
   ctx: BillingContext,
   tx: Db,
   organizationId: string,

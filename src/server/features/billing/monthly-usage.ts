@@ -13,7 +13,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/fair-queue.ts'
 import { type BillingContext, readBilling } from './billing-state.ts'
-import { describeReader } from './reads.ts'
+import { findLanguageAndWorkspaceName } from './reads.ts'
 import { readStatement } from './statement.ts'
 
 interface MonthRequest {
@@ -81,7 +81,7 @@ export async function downloadStatement(
   { format, client, ...request }: MonthRequest & { format: 'pdf' | 'csv'; client: TaskClient },
 ): Promise<RawResponse> {
   const month = await getBillingMonth(ctx, actor, request)
-  const { language, workspace } = await describeReader(ctx.db, actor.userId, request.oid)
+  const { language, workspace } = await findLanguageAndWorkspaceName(ctx.db, actor.userId, request.oid)
   const headers = { 'content-disposition': `attachment; filename="longhand-${request.month}.${format}"` }
   if (format === 'csv') {
     const { fields, rows } = statementTable(month, language)

@@ -1,4 +1,4 @@
-import { countDueNotices, unpaidEnd } from '#domain/billing/dunning.ts'
+import { countDueNotices, unpaidPlanEnd } from '#domain/billing/dunning.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { listManagerIds } from '#server/features/workspaces/reads.ts'
 import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
@@ -12,14 +12,18 @@ export type MailingContext = Parameters<typeof sendMailToUser>[0]
  * Emails owners and admins about a failed payment: first a notice, then reminders, each sent once. If several
  * are due, only the latest is sent.
  */
-export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
+export async function sendPaymentReminders(
+  ctx: MailingContext,
+  tx: Db,
+  organizationId: string,
+): Promise<void> {
   const row = await queries.lockFailedPayment(tx, organizationId)
   if (!row) return
   const since = row.unpaid_since.getTime()
   const noticeCount = countDueNotices(since, Date.now())
-  if (noticeCount <= row.unpaid_notices || Date.now() >= unpaidEnd(since)) return
+  if (noticeCount <= row.unpaid_notices || Date.now() >= unpaidPlanEnd(since)) return
   await queries.setNoticeCount(tx, organizationId, noticeCount)
-  const at = unpaidEnd(since)
+  const at = unpaidPlanEnd(since)
   await mailManagers(ctx, tx, organizationId, (workspace) => ({
     template: 'paymentFailed',
     values: { workspace, at, isReminder: noticeCount > 1 },
@@ -28,7 +32,11 @@ export async function sendUnpaidNotices(ctx: MailingContext, tx: Db, organizatio
 }
 
 /** Emails owners and admins that the plan has ended because it wasn't paid for. */
-export async function sendPlanEnded(ctx: MailingContext, tx: Db, organizationId: string): Promise<void> {
+export async function sendPlanEndedNotice(
+  ctx: MailingContext,
+  tx: Db,
+  organizationId: string,
+): Promise<void> {
   await mailManagers(ctx, tx, organizationId, (workspace) => ({
     template: 'planEnded',
     values: { workspace },

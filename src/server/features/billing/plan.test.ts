@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { free, sellPlans } from '#server/testing/plans.ts'
+import { enablePlans, free } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { captureJob, holdForJob } from './charges.ts'
@@ -31,7 +31,7 @@ it('every workspace is enterprise without plans, and nothing is written', async 
 })
 
 it('the free plan has its minutes each month, and the trial adds its own, once', async () => {
-  const restore = await sellPlans(context)
+  const restore = await enablePlans(context)
   const user = await register()
   const startedAt = await planOf(user)
   expect(startedAt).toMatchObject({
@@ -54,7 +54,7 @@ it('the free plan has its minutes each month, and the trial adds its own, once',
 })
 
 it('a subscription has the minutes of its plan and seats, less those that were used', async () => {
-  const restore = await sellPlans(context)
+  const restore = await enablePlans(context)
   const user = await register()
   let subscribedAt = new Date()
   const subscribe = (seats: number, plan = 'standard') =>
@@ -104,7 +104,7 @@ it('a subscription has the minutes of its plan and seats, less those that were u
 })
 
 it('staff grant credits with a reason, once for each key, and it is audited', async () => {
-  const restore = await sellPlans(context, free({ minutes: 0 }))
+  const restore = await enablePlans(context, free({ minutes: 0 }))
   const user = await register()
   const body = { cents: 800, reason: 'Outage of November 20', key: randomUUID() }
   expect((await grant(user, user.orgId, body)).statusCode).toBe(403)

@@ -1,6 +1,6 @@
 import type { PlanAndUsage } from '#contract/billing.ts'
-import { cardEnd as endOf, isActiveCard } from '#domain/billing/cards.ts'
-import { unpaidEnd } from '#domain/billing/dunning.ts'
+import { cardExpiration as endOf, isActiveCard } from '#domain/billing/cards.ts'
+import { unpaidPlanEnd } from '#domain/billing/dunning.ts'
 import { monthStart } from '#domain/billing/top-ups.ts'
 import { mediaLimit, unlimitedAccess } from '#domain/billing/workspace-access.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
@@ -13,7 +13,7 @@ import { publishWorkspace, requireManager, requireMembership } from '#server/fea
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type BillingContext, openBilling, requirePlans, type WorkspaceBilling } from './billing-state.ts'
-import { resumePaused } from './charges.ts'
+import { requestResumption } from './charges.ts'
 import { addCredits } from './credits.ts'
 import * as queries from './queries.ts'
 import { hasUsedFreeConversion, readSpending } from './reads.ts'
@@ -46,7 +46,7 @@ export async function readPlan(
   return present(billing, {
     // The card may have expired since it was saved.
     hasCard: card !== null && isActiveCard(card, new Date()),
-    cardEnd: card && endOf(card, new Date()),
+    cardExpiration: card && endOf(card, new Date()),
     convertedToBlog: await hasUsedFreeConversion(tx, userId),
     budgetPercent: budget === null ? null : Math.floor((spent * 100) / budget),
   })
@@ -56,7 +56,7 @@ export async function readPlan(
 interface PlanFacts {
   hasCard: boolean
   /** End of the last month in which the card is valid; null until that month begins. */
-  cardEnd: Date | null
+  cardExpiration: Date | null
   convertedToBlog: boolean
   budgetPercent: number | null
 }
@@ -95,7 +95,7 @@ const unlimitedPlanAndUsage: PlanAndUsage = {
 
 function present(
   { access, catalog, wallet, periodEnd, trialEndsAt, unpaidSince, topUp }: WorkspaceBilling,
-  { hasCard, cardEnd, convertedToBlog, budgetPercent }: PlanFacts,
+  { hasCard, cardExpiration, convertedToBlog, budgetPercent }: PlanFacts,
 ): PlanAndUsage {
   const { balances, currency } = wallet
   const { minutes } = access
@@ -115,7 +115,7 @@ function present(
       fileSeconds: mediaLimit(catalog, access) ?? null,
       periodEnd: periodEnd && toEpochSeconds(periodEnd),
       trialEnds: trialEndsAt && toEpochSeconds(trialEndsAt),
-      paymentDue: unpaidSince && toEpochSeconds(new Date(unpaidEnd(unpaidSince.getTime()))),
+      paymentDue: unpaidSince && toEpochSeconds(new Date(unpaidPlanEnd(unpaidSince.getTime()))),
     },
     usage: {
       subscription: minutes
@@ -128,7 +128,7 @@ function present(
       credits: balanceOf(balances, 'credits', currency),
       currency,
       card: hasCard,
-      cardExpires: isCharged && cardEnd ? toEpochSeconds(cardEnd) : null,
+      cardExpires: isCharged && cardExpiration ? toEpochSeconds(cardExpiration) : null,
       topUp: topUp !== null,
       hasMinutes: minutes === null || remainingMinutes + draft > 0,
       hasPrecision: minutes === null || precision > 0,
@@ -159,7 +159,7 @@ export async function startTrial(ctx: Context, actor: UserActor, oid: string): P
     await audit(tx, { kind: 'trialStarted', ...auditActor(actor), organizationId: oid })
     await publishWorkspace(tx, oid)
     const now = await readPlan(ctx, tx, actor, oid)
-    await resumePaused(ctx, tx, oid)
+    await requestResumption(ctx, tx, oid)
     return now
   })
 }

@@ -20,7 +20,7 @@ interface Span {
 }
 
 /** Returns a user's language and a workspace's name, for use in files. */
-export async function describeReader(
+export async function findLanguageAndWorkspaceName(
   db: Db,
   userId: string,
   organizationId: string,

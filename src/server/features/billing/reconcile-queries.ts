@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** A hold whose job has ended, with the job's outcome. */
-export interface EndedHold {
+export interface StaleHold {
   workspaceId: string
   jobId: string
   outcome: 'completed' | 'ended'
@@ -12,8 +12,8 @@ export interface EndedHold {
  * Lists holds that were neither captured nor released although their runs are no longer in progress. Holds
  * for other kinds of jobs are tied to their orders.
  */
-export async function listEndedHolds(db: Db): Promise<EndedHold[]> {
-  const { rows } = await sql<EndedHold>`
+export async function listStaleHolds(db: Db): Promise<StaleHold[]> {
+  const { rows } = await sql<StaleHold>`
     select hold.workspace_id as "workspaceId", hold.job_id as "jobId",
         case when run.state = 'complete' then 'completed' else 'ended' end as outcome
       from ledger_transactions as hold

@@ -3,7 +3,7 @@ import { captureJob, type QueueContext, releaseJob } from './charges.ts'
 import * as queries from './reconcile-queries.ts'
 
 /** A discrepancy within the ledger, or between the ledger and the jobs. */
-export interface BalanceMismatch {
+export interface LedgerDiscrepancy {
   workspaceId: string
   kind: 'notCharged' | 'notReleased' | 'settledTwice' | 'wrongBalance' | 'unbalanced'
   /** Description of the mismatched records. */
@@ -16,10 +16,10 @@ export interface BalanceMismatch {
 export async function reconcile(
   ctx: { db: Db } & QueueContext,
   { repair }: { repair: boolean },
-): Promise<BalanceMismatch[]> {
+): Promise<LedgerDiscrepancy[]> {
   const { db } = ctx
-  const endedMismatches: BalanceMismatch[] = []
-  for (const hold of repair ? await settleEnded(ctx) : await queries.listEndedHolds(db))
+  const endedMismatches: LedgerDiscrepancy[] = []
+  for (const hold of repair ? await settleStaleHolds(ctx) : await queries.listStaleHolds(db))
     endedMismatches.push({
       workspaceId: hold.workspaceId,
       kind: hold.outcome === 'completed' ? 'notCharged' : 'notReleased',
@@ -54,12 +54,12 @@ export async function reconcile(
 }
 
 /** Captures or releases the holds of ended jobs, such as those of erased workspaces. */
-export async function settleEnded(ctx: { db: Db } & QueueContext): Promise<queries.EndedHold[]> {
-  const endedHolds = await queries.listEndedHolds(ctx.db)
-  for (const hold of endedHolds) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
-  return endedHolds
+export async function settleStaleHolds(ctx: { db: Db } & QueueContext): Promise<queries.StaleHold[]> {
+  const staleHolds = await queries.listStaleHolds(ctx.db)
+  for (const hold of staleHolds) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))
+  return staleHolds
 }
 
-function settle(ctx: QueueContext, tx: Db, { jobId, outcome }: queries.EndedHold): Promise<void> {
+function settle(ctx: QueueContext, tx: Db, { jobId, outcome }: queries.StaleHold): Promise<void> {
   return outcome === 'completed' ? captureJob(tx, jobId, null) : releaseJob(ctx, tx, jobId)
 }

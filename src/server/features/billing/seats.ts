@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
  * Whether a plan has room for more people. When inviting people, pending invites also count, so that everyone
  * invited can join. Lock the workspace first, so that two people can't both take the last seat.
  */
-export async function hasSeats(
+export async function hasFreeSeats(
   ctx: BillingContext,
   tx: Db,
   organizationId: string,
@@ -26,6 +26,6 @@ export async function requireSeats(
   organizationId: string,
   addition: { members: number; countInvites: boolean },
 ): Promise<void> {
-  if (!(await hasSeats(ctx, tx, organizationId, addition)))
+  if (!(await hasFreeSeats(ctx, tx, organizationId, addition)))
     throw new AppError('seats_full', 'All seats on the plan are taken')
 }

@@ -22,7 +22,7 @@ import * as queries from './queries.ts'
 import * as reconciling from './reconcile.ts'
 import { recordRefund } from './refunds.ts'
 import * as seats from './seats.ts'
-import { listLatest } from './statement.ts'
+import { listLatestTransactions } from './statement.ts'
 
 export const {
   captureJob,
@@ -31,22 +31,22 @@ export const {
   noMinutesError,
   releaseJob,
   placeHold,
-  resumeJob,
-  resumePaused,
+  resumeCollectionsJob,
+  requestResumption,
 } = charges
 export const { captureConversion, holdForConversion } = conversions
 export const { openBilling, readBilling, requirePlans } = standing
-export const { hasSeats, requireSeats } = seats
-export const { settleEnded } = reconciling
+export const { hasFreeSeats, requireSeats } = seats
+export const { settleStaleHolds } = reconciling
 export const { openLedger, post } = ledger
 export type { WorkspaceBilling } from './billing-state.ts'
 export type { JobWork, QueueContext, WorkSize } from './charges.ts'
 export type { BillingContext }
-export const { mailManagers, sendPlanEnded, sendUnpaidNotices } = unpaid
+export const { mailManagers, sendPlanEndedNotice, sendPaymentReminders } = unpaid
 export type { MailingContext } from './payment-reminders.ts'
-export const { watchBalance, watchJob } = watching
-export const { checkDeletions, deletionJob } = deletions
-export { addCredits, applyEvent, listLatest, readPlan, recordRefund, sendBudgetAlert }
+export const { requestBalanceCheck, checkBalanceJob } = watching
+export const { requestSubscriptionUpdates, updateSubscriptionsJob } = deletions
+export { addCredits, applyEvent, listLatestTransactions, readPlan, recordRefund, sendBudgetAlert }
 
 /** Returns a workspace's features and limits; unlimited if the installation has no plans. */
 export async function readAccess(ctx: BillingContext, db: Db, organizationId: string): Promise<Access> {

@@ -48,7 +48,11 @@ export async function readStatement(
 }
 
 /** Lists a workspace's latest transactions, newest first. */
-export async function listLatest(db: Db, workspaceId: string, limit: number): Promise<StatementLine[]> {
+export async function listLatestTransactions(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select t.id, created_at as at, kind, job_kind as "jobKind", collection_id as "collectionId",
         actor_id as "actorId", ${lateRefund} as "lateRefundPercent",

@@ -2,7 +2,7 @@ import type { SkipReason } from '#contract/bulk-exports.ts'
 import type { ExportFormat } from '#contract/export-formats.ts'
 import { exportFileName } from '#domain/collections/collections.ts'
 import type { Context } from '#server/context.ts'
-import { type Pack, writeZip } from '#server/infra/archives/zip.ts'
+import { type AddFile, writeZip } from '#server/infra/archives/zip.ts'
 import { createUniqueNamer } from './archive-names.ts'
 import type { BulkExportRow, ItemRow } from './queries.ts'
 import { fileKey } from './service.ts'
@@ -47,7 +47,7 @@ export async function packArchive(
 ): Promise<{ bytes: number; files: number; skipped: number }> {
   const files: ManifestFile[] = []
   const skipped: ManifestSkip[] = []
-  const fillArchive = async (pack: Pack) => {
+  const fillArchive = async (pack: AddFile) => {
     const nameFiles = createUniqueNamer()
     for (const item of items) {
       files.push(...(await packFiles(ctx, { row, item, pack, nameFiles })))
@@ -82,7 +82,7 @@ function listSkips({ collection_id, outcome }: ItemRow): ManifestSkip[] {
 interface PackInput {
   row: BulkExportRow
   item: ItemRow
-  pack: Pack
+  pack: AddFile
   nameFiles: ReturnType<typeof createUniqueNamer>
 }
 

@@ -142,7 +142,7 @@ export async function deleteEndedExports(db: Db, userId: string): Promise<string
 }
 
 /** Deletes exports that have expired or belong to deleted workspaces; returns their IDs. */
-export async function deleteExpired(db: Db): Promise<string[]> {
+export async function deleteExpiredBulkExports(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('bulk_exports')
     .where((eb) => eb.or([eb('expires_at', '<', new Date()), eb('organization_id', 'is', null)]))

@@ -135,7 +135,9 @@ export async function createBulkExportUrl(
 
 /** Removes archives that have expired or belong to deleted workspaces. */
 export async function removeExpiredExports(ctx: Context): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpiredBulkExports(tx)))
 }
 
 /** Returns the expiry time of an archive completed now. */

@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireFeature, shownEnd } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
-import { type Pack, writeZip } from '#server/infra/archives/zip.ts'
+import { type AddFile, writeZip } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
@@ -65,7 +65,7 @@ export async function exportBundle(
 
 /** Returns an archive as a stream that fails if the archive can't be completed. */
 function streamZip(
-  fill: (pack: Pack) => Promise<void>,
+  fill: (pack: AddFile) => Promise<void>,
   signal: AbortSignal,
   onEnd: () => Promise<void>,
 ): PassThrough {
@@ -98,7 +98,7 @@ async function findMedia({ storage }: Context, row: Authorized<'edit'>): Promise
 /** Fills the archive. The manifest comes last, since it contains the checksums of the other files. */
 async function fill(
   { storage }: Context,
-  pack: Pack,
+  pack: AddFile,
   { folder, snapshot, media }: { folder: string; snapshot: Snapshot; media: Media | null },
 ): Promise<void> {
   const { manifest, ...data } = bundleFiles

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type BundleManifest, bundleFiles } from '#contract/bundle-format.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { addRecording } from '#server/testing/full-life.ts'
-import { free, limitTranscripts, sellPlans } from '#server/testing/plans.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
+import { enablePlans, free, limitTranscripts } from '#server/testing/plans.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import {
@@ -154,7 +154,7 @@ it('imports a recording whose media are deleted', async () => {
 
 it('rejects recordings longer than the plan allows, and costs nothing', async () => {
   const guest = await register()
-  const restore = await sellPlans(context, free({ fileSeconds: 0.5 }))
+  const restore = await enablePlans(context, free({ fileSeconds: 0.5 }))
   const response = await importArchive(product, guest, archive)
   expect([response.statusCode, response.json().error.details]).toEqual([
     402,

@@ -7,7 +7,7 @@ import { isManager, requireOpenWorkspace } from '#server/features/workspaces/ser
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { isUnlocked, keyWithoutSuffix } from '#server/infra/identity/link-keys.ts'
+import { isUnlocked, keyWithoutSignature } from '#server/infra/identity/link-keys.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
 import { holdsWork, lockCollection, readCollection } from './reads.ts'
@@ -122,7 +122,7 @@ function rightByRole(role: Workspace['role'], row: CollectionRow, userId: string
  * @throws AppError password_required if the link has a password and the key wasn't unlocked
  */
 export async function findPublicLink(db: Db, key: string, collectionId: string) {
-  const link = await findLockedLink(db, key, collectionId)
+  const link = await findLinkWithoutPasswordCheck(db, key, collectionId)
   if (!link) return undefined
   const { key_hash, password_hash } = link
   if (password_hash !== null && !isUnlocked(key, { key_hash, password_hash }))
@@ -131,8 +131,8 @@ export async function findPublicLink(db: Db, key: string, collectionId: string) 
 }
 
 /** Looks up a public link without checking its password. */
-export async function findLockedLink(db: Db, key: string, collectionId: string) {
-  const link = await queries.findPublicKey(db, hashToken(keyWithoutSuffix(key)), collectionId)
+export async function findLinkWithoutPasswordCheck(db: Db, key: string, collectionId: string) {
+  const link = await queries.findPublicLinkByHash(db, hashToken(keyWithoutSignature(key)), collectionId)
   return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined
 }
 

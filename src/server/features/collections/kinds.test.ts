@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { CollectionsTable } from '#server/infra/database/collection-tables.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 

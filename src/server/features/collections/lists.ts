@@ -1,6 +1,6 @@
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { CollectionCounts, PageKey } from '#contract/collections.ts'
+import type { CollectionCounts, ListKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -9,17 +9,17 @@ import { canListAll, requireOpenWorkspace } from '#server/features/workspaces/se
 import { AppError } from '#server/infra/errors.ts'
 import { type ListScope, requireCollection } from './access.ts'
 import * as queries from './list-queries.ts'
-import { filterListedIds } from './missing-queries.ts'
 import { pageKeyParts, type SortKey, sortKeyFromPage } from './orders.ts'
 import { listPage } from './page-queries.ts'
 import { presentCollection, toIdSet } from './present.ts'
 import { pageStartTime } from './service.ts'
+import { filterListedIds } from './unlisted-queries.ts'
 
 export interface ListRequest {
   orgId: string
   limit: number
-  nextPage?: PageKey | null | undefined
-  order: ListOrder
+  nextPage?: ListKey | null | undefined
+  order: SortOrder
   project?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export async function listCollections(
 }
 
 /** Returns the sort value at which a page starts. */
-async function sortValueOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<SortKey> {
+async function sortValueOf(ctx: Context, orgId: string, order: SortOrder, key: ListKey): Promise<SortKey> {
   return sortKeyFromPage(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 
@@ -68,7 +68,7 @@ async function requireScope(
   return { of, viewerId: uid, organizationId: orgId }
 }
 
-export interface UnlistedRequest {
+export interface UnlistedCollectionsRequest {
   of: ListScope['of']
   orgId: string
   ids: string[]
@@ -83,7 +83,7 @@ export async function findUnlistedCollections(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { of, orgId, ...listRequest }: UnlistedRequest,
+  { of, orgId, ...listRequest }: UnlistedCollectionsRequest,
 ): Promise<{ ids: string[] }> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
   const listedIds = new Set(await filterListedIds(ctx.db, scope, listRequest))

@@ -6,8 +6,8 @@ import { peaksPerSecond } from '#contract/limits.ts'
 import { type RedactedSpan, silencePeaks } from '#domain/redaction/redaction.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { playObject } from '#server/features/objects/service.ts'
-import { findSilentSpans } from '#server/features/redactions/service.ts'
+import { serveMedia } from '#server/features/objects/service.ts'
+import { findSpansToMute } from '#server/features/redactions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { signMediaTicket } from '#server/infra/identity/media-tickets.ts'
@@ -49,7 +49,7 @@ async function findPlayableKeys(
 ): Promise<{ audio: string | null; picture: string | null }> {
   requireMedia(row)
   if (actor.kind !== 'user') {
-    const spans = await findSilentSpans(ctx.db, row)
+    const spans = await findSpansToMute(ctx.db, row)
     if (spans.length > 0) return findMutedMedia(ctx, row, spans)
   }
   return version === 'denoised'
@@ -80,7 +80,7 @@ export async function playMedia(
   if (!audio) throw new AppError('not_ready', 'There is no playable audio yet')
   const key = video ? picture : audio
   if (!key) throw new AppError('not_found', 'The collection has no video')
-  const result = await playObject(ctx, key, range)
+  const result = await serveMedia(ctx, key, range)
   // Media from a public link must not remain in caches after the link is revoked.
   return actor.kind === 'publicKey'
     ? { ...result, headers: { ...result.headers, 'cache-control': 'no-store' } }
@@ -118,7 +118,7 @@ async function findStoredPeaks(ctx: Context, actor: Actor, id: string) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   requireMedia(row)
   if (!row.peaks_key) throw new AppError('not_ready', 'There are no peaks yet')
-  const silentSpans = actor.kind === 'user' ? [] : await findSilentSpans(ctx.db, row)
+  const silentSpans = actor.kind === 'user' ? [] : await findSpansToMute(ctx.db, row)
   return { key: row.peaks_key, duration: row.duration_seconds ?? 0, silentSpans }
 }
 

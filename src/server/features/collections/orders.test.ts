@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type ListOrder, listOrders } from '#contract/choices.ts'
-import type { PageKey } from '#contract/collections.ts'
+import { type SortOrder, sortOrders } from '#contract/choices.ts'
+import type { ListKey } from '#contract/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
-import { addTranscribedRecording } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/transcribed-recording.ts'
 
 const { context, register } = await sharedTestProduct()
 const { db } = context
@@ -22,9 +22,9 @@ interface SortCase {
 }
 
 /** Reads the whole list, page by page. */
-async function all(order: ListOrder | undefined, { of = 'mine', project }: SortCase = {}, limit = 2) {
+async function all(order: SortOrder | undefined, { of = 'mine', project }: SortCase = {}, limit = 2) {
   const ids = []
-  let nextPage: PageKey | undefined
+  let nextPage: ListKey | undefined
   do {
     const body = { orgId: user.orgId, nextPage, project, ...(order && { order }) }
     const caller = of === 'shared' ? reader : user
@@ -37,7 +37,7 @@ async function all(order: ListOrder | undefined, { of = 'mine', project }: SortC
             body: { ...body, orgWide: of === 'workspace' },
           })
     ids.push(...page.Items)
-    nextPage = page.LastEvaluatedKey as PageKey | undefined
+    nextPage = page.LastEvaluatedKey as ListKey | undefined
   } while (nextPage)
   return ids
 }
@@ -154,7 +154,7 @@ it('records changes of words every ten seconds at most', async () => {
   expect(await measureAdvance(60)).toBeGreaterThanOrEqual(60_000)
 })
 
-it.each(listOrders)('lists everything in pages of any size, %s, in each list', async (order) => {
+it.each(sortOrders)('lists everything in pages of any size, %s, in each list', async (order) => {
   const project = crypto.randomUUID()
   const input = { uid: user.uid, projectId: project }
   await user.call(endpoints.addProject, { params: input, body: { orgId: user.orgId } })
@@ -169,7 +169,7 @@ it.each(listOrders)('lists everything in pages of any size, %s, in each list', a
 })
 
 it('continues a page whose last item was deleted', async () => {
-  const list = (nextPage?: PageKey) =>
+  const list = (nextPage?: ListKey) =>
     user.call(endpoints.listCollections, {
       params: { uid: user.uid },
       query: { limit: 3 },
@@ -183,7 +183,7 @@ it('continues a page whose last item was deleted', async () => {
     .set({ name: 'zzz' })
     .where('id', '=', last?.id ?? '')
     .execute()
-  const second = await list(first.LastEvaluatedKey as PageKey)
+  const second = await list(first.LastEvaluatedKey as ListKey)
   expect(second.Items.map(({ name }) => name)).toEqual(allNames.slice(3, 6))
 })
 
@@ -194,11 +194,11 @@ it('rejects unknown orders, and keys of other orders', async () => {
       query: { limit: 1 },
       body: { orgId: user.orgId, ...body } as never,
     })
-  const keyOf = async (order: ListOrder) =>
-    (await list({ order })).json<{ LastEvaluatedKey: PageKey }>().LastEvaluatedKey
+  const keyOf = async (order: SortOrder) =>
+    (await list({ order })).json<{ LastEvaluatedKey: ListKey }>().LastEvaluatedKey
   expect((await list({ order: 'loudest' })).statusCode).toBe(400)
-  for (const order of listOrders)
-    for (const other of listOrders) {
+  for (const order of sortOrders)
+    for (const other of sortOrders) {
       const { statusCode } = await list({ order, nextPage: await keyOf(other) })
       expect([order, other, statusCode]).toEqual([order, other, order === other ? 200 : 400])
     }

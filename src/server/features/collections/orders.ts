@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { ListOrder } from '#contract/choices.ts'
-import { type PageKey, pageKey } from '#contract/collections.ts'
+import type { SortOrder } from '#contract/choices.ts'
+import { type ListKey, pageKey } from '#contract/collections.ts'
 import { text } from '#contract/ids.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PresentedRow } from './present.ts'
@@ -33,7 +33,7 @@ interface Order extends Kind {
   sortValueOf(row: ListedRow): SortKey
 }
 
-export const orders: Record<ListOrder, Order> = {
+export const orders: Record<SortOrder, Order> = {
   newest: { ...timestampKind, by: sql`created_at`, isAscending: false, sortValueOf: (row) => row.created_at },
   oldest: { ...timestampKind, by: sql`created_at`, isAscending: true, sortValueOf: (row) => row.created_at },
   name: { ...name, by: sql`name collate library_names`, isAscending: true, sortValueOf: (row) => row.name },
@@ -61,7 +61,7 @@ export const orders: Record<ListOrder, Order> = {
 /**
  * Returns the start of a page from its key; undefined for newest first, whose keys have a different format.
  */
-export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undefined {
+export function sortKeyFromPage(order: SortOrder, key: ListKey): SortKey | undefined {
   if ((key.order ?? 'newest') !== order)
     throw new AppError('invalid_input', 'This page key belongs to a list with a different sort order')
   if (order === 'newest') return undefined
@@ -71,7 +71,7 @@ export function sortKeyFromPage(order: ListOrder, key: PageKey): SortKey | undef
 }
 
 /** Returns the additional components of the next page's key. */
-export function pageKeyParts(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
+export function pageKeyParts(order: SortOrder, row: ListedRow): Pick<ListKey, 'order' | 'at'> {
   if (order === 'newest') return {}
   const sortKey = orders[order].sortValueOf(row)
   const value = sortKey instanceof Date ? sortKey.getTime() : sortKey

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { prepareQuery } from '#server/infra/database/prepared.ts'
 import { type ListScope, withinScope } from './access.ts'
@@ -8,7 +8,7 @@ import { type ListedRow, orders, type SortKey } from './orders.ts'
 import { presentedColumns } from './present.ts'
 
 export interface ListPageOptions {
-  order: ListOrder
+  order: SortOrder
   limit: number
   /** The last item on the previous page. */
   after?: { id: string; sortValue: SortKey } | undefined
@@ -40,7 +40,7 @@ const defaultPageRows = 51
 
 interface Kind {
   of: ListScope['of']
-  order: ListOrder
+  order: SortOrder
   isLaterPage: boolean
   projectFilter: boolean
   /**

@@ -1,5 +1,5 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
-import { unknownUserId } from '#contract/nil-id.ts'
+import { unknownUserId } from '#contract/unknown-user-id.ts'
 import { legacyState } from '#domain/collections/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { findVisibleEnd, needsLanguage } from '#domain/recognition/processing.ts'

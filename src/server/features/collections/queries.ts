@@ -19,7 +19,7 @@ export async function lockTrashedCollection(db: Db, id: string): Promise<Collect
 }
 
 /** Permissions granted by a public link to a collection outside the trash. */
-export async function findPublicKey(db: Db, hash: Buffer, collectionId: string) {
+export async function findPublicLinkByHash(db: Db, hash: Buffer, collectionId: string) {
   return db
     .selectFrom('public_keys')
     .innerJoin('collections', 'collections.id', 'collection_id')
@@ -46,7 +46,7 @@ export async function updateCollection(
  * Updates a collection on behalf of its run; returns undefined if it has since been canceled, retried, or
  * deleted.
  */
-export async function updateRun(
+export async function updateCollectionForRun(
   db: Db,
   run: { collectionId: string; runId: string },
   values: Updateable<CollectionsTable>,

@@ -40,7 +40,7 @@ export async function holdsWork(db: Db, collectionId: string, userId: string): P
 }
 
 /** Finds the collection created from an uploaded object. */
-export async function findBySource(
+export async function findCollectionBySource(
   db: Db,
   ownerId: string,
   sourceKey: string,
@@ -94,7 +94,7 @@ export async function readCollection(db: Db, id: string): Promise<CollectionRow 
 }
 
 /** Like `readCollection`, with the row locked until the transaction ends. */
-export async function lockIncludingTrashed(db: Db, id: string): Promise<CollectionRow | undefined> {
+export async function lockCollectionIncludingTrashed(db: Db, id: string): Promise<CollectionRow | undefined> {
   return selectById(db, id).forUpdate().executeTakeFirst()
 }
 

@@ -4,8 +4,8 @@ import { route } from '#server/define.ts'
 import { countCollections, findUnlistedCollections, listCollections, markOpened } from './lists.ts'
 import { createMediaUrls, playMedia, readPackedPeaks, readPeaks } from './media.ts'
 import { withVersion } from './present.ts'
+import { readPreviewImage } from './preview-image.ts'
 import { readCollectionAs } from './service.ts'
-import { readPreviewImage } from './still.ts'
 
 export const collectionRoutes = [
   route(endpoints.listCollections, (ctx, { actor, params, query, body: { orgWide, ...body } }) =>

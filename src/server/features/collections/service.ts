@@ -13,11 +13,11 @@ import { publish } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import { findPublicLink, requireCollection, requireLockedCollection } from './access.ts'
 import { insertOpenedCollection } from './list-queries.ts'
-import { findCreationTime } from './missing-queries.ts'
 import { errorStatus, presentCollection, presentForCorrector, presentPublicly, toIdSet } from './present.ts'
 import { findPublicRedaction } from './public-redaction.ts'
 import * as queries from './queries.ts'
 import { listMarkerTimes } from './reads.ts'
+import { findCreationTime } from './unlisted-queries.ts'
 
 export type CollectionRow = queries.CollectionRow
 
@@ -152,7 +152,7 @@ export async function updateForRun(
   run: { collectionId: string; runId: string },
   changes: Changes,
 ): Promise<CollectionRow | undefined> {
-  const row = await queries.updateRun(db, run, changes)
+  const row = await queries.updateCollectionForRun(db, run, changes)
   return row && notifyAudience(db, row)
 }
 

@@ -5,7 +5,7 @@ import { setRole } from '#server/features/staff/service.ts'
 import { addCorrection, addCorrector, addWork } from '#server/testing/corrections.ts'
 import { appointMember } from '#server/testing/precision.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
-import { listScoredWorks } from './queries.ts'
+import { listScoredWorkIds } from './queries.ts'
 import { scoreWork } from './service.ts'
 
 const product = await sharedTestProduct()
@@ -203,7 +203,7 @@ describe('disputes', () => {
     const params = { disputeId: (await findOpenDispute(emmy, work))?.id ?? '' }
     await emmy.send(endpoints.decideDispute, { params, body: { accepted: true, withdrawn: [0] } })
     await review()
-    expect(await listScoredWorks(db, correctionId)).toEqual([])
+    expect(await listScoredWorkIds(db, correctionId)).toEqual([])
   })
 
   it("about a workspace's own queue are for its reviewers, and change no pay", async () => {

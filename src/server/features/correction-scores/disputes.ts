@@ -4,8 +4,8 @@ import { withdrawErrors } from '#domain/correctors/correction-scores.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
-import { findPaidWork } from '#server/features/corrector-pay/reads.ts'
-import { correctPay } from '#server/features/corrector-pay/service.ts'
+import { findWorkWithRate } from '#server/features/corrector-pay/reads.ts'
+import { adjustPay } from '#server/features/corrector-pay/service.ts'
 import { requireReviewScopes } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -41,7 +41,7 @@ export async function listDisputes(ctx: Context, actor: UserActor, language: str
 }
 
 async function present(db: Db, row: disputes.DisputeRow): Promise<Dispute> {
-  const work = await findPaidWork(db, row.work)
+  const work = await findWorkWithRate(db, row.work)
   return {
     id: row.id,
     work: row.work,
@@ -79,6 +79,6 @@ export async function decideDispute(
     if (!accepted) return
     await storeScores(tx, dispute.work, withdrawErrors(dispute.scores, withdrawn))
     const decision = { workId: dispute.work, decisionId: disputeId, actorId: actor.userId, cents }
-    await correctPay(tx, decision)
+    await adjustPay(tx, decision)
   })
 }

@@ -49,7 +49,7 @@ export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork
  * Work on a correction that is scored against a review or gold clip, except work whose score was changed by a
  * dispute.
  */
-export async function listScoredWorks(db: Db, correctionId: string): Promise<string[]> {
+export async function listScoredWorkIds(db: Db, correctionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('correction_works as w')
     .leftJoin('correction_disputes as d', 'd.work_id', 'w.id')

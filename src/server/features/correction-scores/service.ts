@@ -9,7 +9,7 @@ export const scoreJob = { name: 'corrections.score' } as const
 
 /** Scores the work on a correction. Commit it together with the end of the correction or its review. */
 export async function requestScores({ queue }: QueueContext, tx: Db, correctionId: string): Promise<void> {
-  for (const workId of await queries.listScoredWorks(tx, correctionId))
+  for (const workId of await queries.listScoredWorkIds(tx, correctionId))
     await queue.enqueue(tx, scoreJob, { workId })
 }
 
@@ -21,7 +21,7 @@ export async function scoreWork(ctx: Context, workId: string, signal: AbortSigna
   const isGold = goldCollectionId !== null
   const read = (id: string, versionId?: string) => readStoredWords(ctx.db, id, versionId)
   const scores = await ctx.workers.exports.run({ client: work.correctionId, signal }, async (task) =>
-    task('scoreStored', {
+    task('scoreStoredCorrection', {
       draft: await read(collectionId, beforeVersionId),
       corrected: await read(collectionId, afterVersionId),
       reference: isGold

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import { lengthOf } from './queries.ts'
 
-export interface Span {
+export interface StatisticsScope {
   language: string
   since: Date
 }
@@ -22,7 +22,11 @@ export interface Totals {
 const score = sql`(w.scores->>'score')::float8`
 
 /** A corrector's totals in a language since a given time. */
-export async function readTotals(db: Db, userId: string, { language, since }: Span): Promise<Totals> {
+export async function readTotals(
+  db: Db,
+  userId: string,
+  { language, since }: StatisticsScope,
+): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*) filter (where w.outcome = 'complete')::int as items,
         coalesce(sum(c.seconds) filter (where w.outcome = 'complete'), 0) as seconds,
@@ -53,7 +57,11 @@ export interface DayRow {
 }
 
 /** A corrector's totals by day (UTC), in ascending order. */
-export async function listDays(db: Db, userId: string, { language, since }: Span): Promise<DayRow[]> {
+export async function listDays(
+  db: Db,
+  userId: string,
+  { language, since }: StatisticsScope,
+): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(w.ended_at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as items,
         sum(c.seconds) as seconds, sum(w.active_seconds)::int as "activeSeconds", avg(${score}) as score
@@ -68,7 +76,7 @@ export async function listDays(db: Db, userId: string, { language, since }: Span
 export async function listActiveDays(
   db: Db,
   userId: string,
-  { language, since }: Span,
+  { language, since }: StatisticsScope,
 ): Promise<{ date: string; minutes: number }[]> {
   const { rows } = await sql<{ date: string; minutes: number }>`
     select to_char(minute at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as minutes
@@ -88,7 +96,7 @@ export interface LeaderRow {
 }
 
 /** The installation's correctors, ranked by the length of their corrected recordings. */
-export async function listLeaders(db: Db, { language, since }: Span): Promise<LeaderRow[]> {
+export async function listLeaders(db: Db, { language, since }: StatisticsScope): Promise<LeaderRow[]> {
   const { rows } = await sql<LeaderRow>`
     select u.id as cid, u.name, max(w.ended_at) as latest, count(*)::int as items, sum(c.seconds) as seconds,
         avg(${score}) as score
@@ -114,7 +122,7 @@ export interface ReportRow {
 }
 
 /** Totals of the installation's correctors, by language, since a given time. */
-export async function listReport(db: Db, since: Date): Promise<ReportRow[]> {
+export async function listReportRows(db: Db, since: Date): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select u.id as uid, u.name, u.email, c.language,
         count(*) filter (where w.outcome = 'complete')::int as items,

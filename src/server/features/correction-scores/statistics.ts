@@ -78,7 +78,7 @@ export async function listRejections(
  */
 export async function exportCorrectors(ctx: Context, actor: UserActor, days: number) {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const rows = await queries.listReport(ctx.db, daysAgo(days))
+  const rows = await queries.listReportRows(ctx.db, daysAgo(days))
   const [first] = rows
   if (!first) throw new AppError('no_data', 'No data for that time period.')
   const fileName = `correctors ${new Date().toISOString().slice(0, 10)}.csv`

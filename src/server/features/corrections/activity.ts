@@ -6,7 +6,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireQueues } from '#server/features/corrector-roles/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { writeSpans } from './multirange.ts'
+import { serializeSpans } from './multirange.ts'
 import { presentHeldCorrection } from './present.ts'
 import { findOpenWork } from './queries.ts'
 import { requireWork } from './require-work.ts'
@@ -31,8 +31,8 @@ export function recordActivity(
     const { correction, work } = await requireWork(tx, actor, id)
     await sql`
       update correction_works set
-        played = played + ${writeSpans(played, correction.seconds)}::int4multirange,
-        reviewed = reviewed + ${writeSpans(reviewed, correction.seconds)}::int4multirange,
+        played = played + ${serializeSpans(played, correction.seconds)}::int4multirange,
+        reviewed = reviewed + ${serializeSpans(reviewed, correction.seconds)}::int4multirange,
         active_seconds = active_seconds + case when paused_at is not null then 0
           when silence <= ${maxSilence} then silence else ${heartbeatSeconds} end,
         beat_at = case when paused_at is null and silence <= ${maxSilence}

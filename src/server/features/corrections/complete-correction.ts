@@ -11,11 +11,11 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requireCheckedCaptions } from './captions.ts'
 import { deliver } from './delivery.ts'
-import { mixInGold } from './gold.ts'
+import { mixInGoldClip } from './gold.ts'
 import { isPaid } from './present.ts'
 import * as queries from './queries.ts'
 import { decrementProbation, listReviewers } from './queue-queries.ts'
-import { type HeldWork, notFoundError, requireWork } from './require-work.ts'
+import { correctionNotFoundError, type HeldWork, requireWork } from './require-work.ts'
 
 export interface Completion {
   comment: string
@@ -42,7 +42,7 @@ export async function completeCorrection(
       throw new AppError('invalid_input', 'Rate the corrector from 1 to 5')
     // Waits for edits in progress.
     const collection = await lockCollection(tx, id)
-    if (!collection) throw notFoundError()
+    if (!collection) throw correctionNotFoundError()
     if (correction.product === 'captions') await requireCheckedCaptions(tx, collection, correction)
     const version = await saveVersionOfCorrection(tx, id, 'precision')
     await recordCompletion(tx, heldWork, completion, version)
@@ -93,7 +93,7 @@ async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, ver
   if (requiresReview) await queries.insertEvent(tx, id, { kind: 'sentToReview', actorId: null })
   if (!requiresReview || row.due_at <= new Date()) await deliver(ctx, tx, row)
   await requestScores(ctx, tx, id)
-  await mixInGold(ctx, tx, correction, corrector)
+  await mixInGoldClip(ctx, tx, correction, corrector)
 }
 
 /** Whether an order is reviewed before delivery: always during probation, otherwise at random. */

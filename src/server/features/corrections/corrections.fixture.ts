@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import { findTranscript } from '#server/features/transcripts/reads.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 

@@ -1,7 +1,7 @@
 import { releaseSeconds, releaseWarningSeconds } from '#contract/correction-choices.ts'
 import type { Context } from '#server/context.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { notifyLate } from '#server/features/precision/service.ts'
+import { notifyOfDelay } from '#server/features/precision/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as deadlineQueries from './deadline-queries.ts'
 import { deliver } from './delivery.ts'
@@ -36,7 +36,7 @@ export async function enforceDeadlines(ctx: Context): Promise<void> {
     await withCorrection(ctx, id, async (tx, correction) => {
       if (correction.late_at || correction.delivered_at || correction.ended_at) return
       await queries.updateCorrection(tx, id, { late_at: new Date() })
-      await notifyLate(ctx, tx, id)
+      await notifyOfDelay(ctx, tx, id)
     })
 }
 

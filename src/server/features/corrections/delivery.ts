@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
-import { captureOrder, notifyDelivered } from '#server/features/precision/service.ts'
+import { captureOrder, notifyOfDelivery } from '#server/features/precision/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
@@ -15,5 +15,5 @@ export async function deliver(ctx: Context, tx: Db, correction: queries.Correcti
   await changeCollection(tx, collectionId, { perfection: true })
   await queries.insertEvent(tx, id, { kind: 'delivered', actorId: null })
   await captureOrder(tx, id)
-  await notifyDelivered(ctx, tx, id)
+  await notifyOfDelivery(ctx, tx, id)
 }

@@ -1,5 +1,5 @@
 import type { CorrectionEventKind, WorkOutcome } from '#contract/corrections.ts'
-import { lockIncludingTrashed } from '#server/features/collections/reads.ts'
+import { lockCollectionIncludingTrashed } from '#server/features/collections/reads.ts'
 import { notifyCollectionAudience } from '#server/features/collections/service.ts'
 import { endExam } from '#server/features/corrector-exams/service.ts'
 import { saveVersionOfCorrection } from '#server/features/transcripts/service.ts'
@@ -56,6 +56,6 @@ export async function endWork(tx: Db, { correction, work }: HeldWork, workEnd: W
 
 /** Waits for edits in progress, then saves them as a version. */
 async function saveEdits(tx: Db, collectionId: string): Promise<string | undefined> {
-  const collection = await lockIncludingTrashed(tx, collectionId)
+  const collection = await lockCollectionIncludingTrashed(tx, collectionId)
   return collection && saveVersionOfCorrection(tx, collectionId, 'checkin')
 }

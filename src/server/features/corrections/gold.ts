@@ -13,7 +13,7 @@ const deliveryHours = { least: 2, most: 20 }
  * Adds a copy of a gold clip to one corrector's queue, disguised as an order; returns undefined if the
  * language has none. A clip that the corrector requested is unpaid practice.
  */
-export async function insertGold(
+export async function queueGoldClip(
   ctx: Context,
   tx: Db,
   { userId, language, isRequested }: { userId: string; language: string; isRequested: boolean },
@@ -53,7 +53,7 @@ export async function insertGold(
 export const goldChance = (percent: number): number => percent / (100 - percent)
 
 /** After a completed order, may mix a gold clip into the corrector's queue, at the configured rate. */
-export async function mixInGold(
+export async function mixInGoldClip(
   ctx: Context,
   tx: Db,
   { language, own_workspace_id, kind }: CorrectionRow,
@@ -61,5 +61,5 @@ export async function mixInGold(
 ): Promise<void> {
   if (kind !== 'order' || own_workspace_id !== null) return
   if (randomInt(100_000) < 100_000 * goldChance(ctx.config.correctorGoldPercent))
-    await insertGold(ctx, tx, { userId, language, isRequested: false })
+    await queueGoldClip(ctx, tx, { userId, language, isRequested: false })
 }

@@ -1,7 +1,7 @@
 import { releaseSeconds } from '#contract/correction-choices.ts'
 import type { Correction, NextCorrection } from '#contract/corrections.ts'
 import { coveredPercent } from '#domain/comparison/coverage.ts'
-import { minutesRoundedUp } from '#domain/ledger/prices.ts'
+import { roundUpToMinutes } from '#domain/ledger/prices.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findRate } from '#server/features/corrector-pay/reads.ts'
@@ -9,7 +9,7 @@ import { findRate } from '#server/features/corrector-pay/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { readOrderedCaptions } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'
-import { readSpans } from './multirange.ts'
+import { parseSpans } from './multirange.ts'
 import { type CorrectionRow, findCorrectorComment, type WorkRow } from './queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export const isPaid = ({
 async function payOf(db: Db, row: CorrectionRow, userId: string): Promise<Correction['pay']> {
   if (!isPaid(row)) return null
   const rate = await findRate(db, { userId, language: row.language, stage: row.stage })
-  return rate && { cents: minutesRoundedUp(row.seconds) * rate.cents, currency: rate.currency }
+  return rate && { cents: roundUpToMinutes(row.seconds) * rate.cents, currency: rate.currency }
 }
 
 /** A waiting correction as a corrector sees it before taking it. */
@@ -65,7 +65,7 @@ export async function presentHeldCorrection(
 ): Promise<Correction> {
   const userId = work.corrector_id ?? ''
   const [row = correction] = await measureDifficulty(db, [correction])
-  const [played, reviewed] = [readSpans(work.played), readSpans(work.reviewed)]
+  const [played, reviewed] = [parseSpans(work.played), parseSpans(work.reviewed)]
   const collection =
     collectionDetails ??
     (await db

@@ -192,7 +192,7 @@ export async function lockTakenCorrections(
 }
 
 /** Cancels the gold clips waiting for a corrector. */
-export async function cancelGold(tx: Db, userId: string): Promise<void> {
+export async function cancelWaitingGoldClips(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('corrections')
     .set({ state: 'canceled', ended_at: new Date() })

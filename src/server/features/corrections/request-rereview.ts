@@ -10,7 +10,7 @@ import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 import { listReviewers as queryReviewers } from './queue-queries.ts'
 import { isExcluded } from './reads.ts'
-import { notFoundError } from './require-work.ts'
+import { correctionNotFoundError } from './require-work.ts'
 
 /**
  * Sends a corrected recording for another review, on behalf of an administrator or a reviewer for its queue.
@@ -26,11 +26,11 @@ export async function requestRereview(
   await ctx.db.transaction().execute(async (tx) => {
     const correction = await queries.lockLatestCorrection(tx, id)
     if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, tx, correction, actor)))
-      throw notFoundError()
+      throw correctionNotFoundError()
     await requireReviewableCorrection(tx, correction, actor)
     if (assignTo !== undefined && !(await canReview(ctx, tx, correction, assignTo)))
       throw new AppError('conflict', "The user isn't another reviewer for this language")
-    if (!(await lockCollection(tx, id))) throw notFoundError()
+    if (!(await lockCollection(tx, id))) throw correctionNotFoundError()
     await queries.updateCorrection(tx, correction.id, {
       state: 'waiting',
       stage: 'review',
@@ -58,7 +58,7 @@ export async function listReviewers(
 ): Promise<{ Items: { uid: string; name: string }[] }> {
   const correction = await queries.findCollectionCorrection(ctx.db, id)
   if (!correction || correction.kind === 'exam' || !(await canRequestReview(ctx, ctx.db, correction, actor)))
-    throw notFoundError()
+    throw correctionNotFoundError()
   return { Items: await queryReviewers(ctx.db, correction, actor.userId) }
 }
 

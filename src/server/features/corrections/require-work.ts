@@ -11,7 +11,7 @@ export interface HeldWork {
   work: queries.WorkRow
 }
 
-export const notFoundError = () => new AppError('not_found', 'Correction not found')
+export const correctionNotFoundError = () => new AppError('not_found', 'Correction not found')
 
 const endMessages: Record<WorkOutcome, string> = {
   complete: "You've already completed this correction",
@@ -37,7 +37,7 @@ export async function requireWork(tx: Db, { userId }: UserActor, collectionId: s
 /** The error if a user doesn't have a correction: conflict, with the outcome, if they used to have it. */
 export async function notHeldError(db: Db, collectionId: string, userId: string): Promise<AppError> {
   const lastWork = await queries.findLastWork(db, collectionId, userId)
-  if (!lastWork) return notFoundError()
+  if (!lastWork) return correctionNotFoundError()
   const outcome = lastWork.outcome ?? 'blocked'
   return new AppError('conflict', endMessages[outcome], { outcome })
 }

@@ -54,5 +54,5 @@ export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): 
  */
 export async function leaveCorrections(tx: Db, userId: string): Promise<void> {
   await endAllWork(tx, { userId }, { outcome: 'released', actorId: null })
-  await queries.cancelGold(tx, userId)
+  await queries.cancelWaitingGoldClips(tx, userId)
 }

@@ -18,12 +18,12 @@ import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
-import { insertGold } from './gold.ts'
+import { queueGoldClip } from './gold.ts'
 import { presentHeldCorrection } from './present.ts'
 import * as queries from './queries.ts'
 import { lockNextCorrection } from './queue-queries.ts'
 import { isExcluded } from './reads.ts'
-import { notFoundError } from './require-work.ts'
+import { correctionNotFoundError } from './require-work.ts'
 
 /**
  * Takes the waiting correction with the earliest deadline or, with `test`, a gold clip, in one transaction.
@@ -39,7 +39,7 @@ export function popCorrection(
     const queues = await requireQueues(ctx, tx, actor, lang)
     await requireReadyForWork(tx, userId)
     const correction = test
-      ? await insertGold(ctx, tx, { userId, language: lang, isRequested: true })
+      ? await queueGoldClip(ctx, tx, { userId, language: lang, isRequested: true })
       : await lockNextCorrection(tx, { userId, queues })
     if (!correction) throw new AppError('no_data', 'No recordings are waiting in this language')
     return assignCorrection(tx, correction, { userId, by: userId })
@@ -60,7 +60,7 @@ export async function takeCorrection(
   return ctx.db.transaction().execute(async (tx) => {
     await queries.lockUser(tx, uid)
     const correction = await queries.lockLatestCorrection(tx, id)
-    if (!correction || !(await canTake(ctx, tx, correction, uid))) throw notFoundError()
+    if (!correction || !(await canTake(ctx, tx, correction, uid))) throw correctionNotFoundError()
     if (correction.state === 'taken') {
       const work = await queries.findOpenWork(tx, correction.id)
       if (work?.corrector_id === uid) return presentHeldCorrection(tx, correction, work)
@@ -106,7 +106,7 @@ async function assignCorrection(
 ): Promise<Correction> {
   const collectionId = correction.collection_id ?? ''
   const collection = await lockCollection(tx, collectionId)
-  if (!collection) throw notFoundError()
+  if (!collection) throw correctionNotFoundError()
   const editor = collection.editing_user_id
   if (editor) await saveVersionAtCheckIn(tx, collection, editor)
   const versionIdBefore = await saveVersionOfCorrection(tx, collectionId, 'checkin')

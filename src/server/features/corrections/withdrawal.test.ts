@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteWorkspaceRows } from '#server/features/workspace-deletion/service.ts'
-import { password } from '#server/testing/full-life.ts'
+import { password } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { appointMember } from '#server/testing/precision.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'

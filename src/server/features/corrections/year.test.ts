@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addCorrectors, addWaiting, countLosses, simulateYear } from '#server/testing/corrections-year.ts'
+import {
+  addCorrectors,
+  addWaitingRecordings,
+  countYearViolations,
+  simulateYear,
+} from '#server/testing/corrections-year.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 /** Uniform values, unlike those of `fc.double`, which favors the bounds. */
@@ -14,11 +19,11 @@ it('loses no job in a year of faults, does none twice, and the pay adds up', { t
         CORRECTOR_REVIEW_PERCENT: '20',
       })
       const jobs = 40
-      await addWaiting(context.db, jobs, await register())
+      await addWaitingRecordings(context.db, jobs, await register())
       const correctors = await addCorrectors(context.db, 12)
       const year = await simulateYear(context, correctors, () => Number(randomInput.next().value) / 1000)
       expect(year.steps).toBeGreaterThan(jobs)
-      const losses = await countLosses(context.db, jobs)
+      const losses = await countYearViolations(context.db, jobs)
       expect(losses).toEqual(Object.fromEntries(Object.keys(losses).map((kind) => [kind, 0])))
     }),
     { numRuns: 2, endOnFailure: true },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import { addClip, correctWordsOf, createGoldAdmin } from '#server/testing/gold-clips.ts'
+import { addClip, correctedWords, createGoldAdmin } from '#server/testing/gold-clips.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { endExam, endOverdueExams, scoreExam } from './service.ts'
 
@@ -25,7 +25,7 @@ const settingsOf = ({ uid, call }: Caller) => call(endpoints.getCorrectorSetting
 
 /** Stores the corrected words with the given number of errors, and completes the exam. */
 async function complete(collectionId: string, errors: number) {
-  const words = correctWordsOf(errors).slice(0, 20)
+  const words = correctedWords(errors).slice(0, 20)
   const speakers = [{ id: 'spk_0', name: 'Speaker 1' }]
   await storeTranscript(db, collectionId, { words, speakers, sources: [] })
   const { id } = await db

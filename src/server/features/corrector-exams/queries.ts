@@ -53,7 +53,7 @@ export async function insertExam(tx: Db, values: Insertable<CorrectorExamsTable>
   await tx.insertInto('corrector_exams').values(values).execute()
 }
 
-export async function lockExamOf(tx: Db, correctionId: string): Promise<ExamRow | undefined> {
+export async function lockExamByCorrection(tx: Db, correctionId: string): Promise<ExamRow | undefined> {
   return tx
     .selectFrom('corrector_exams')
     .selectAll()

@@ -121,7 +121,7 @@ export async function scoreExam(
   tx: Db,
   { id, collectionId }: { id: string; collectionId: string },
 ): Promise<void> {
-  const exam = await queries.lockExamOf(tx, id)
+  const exam = await queries.lockExamByCorrection(tx, id)
   if (!exam || exam.finished_at) return
   const result =
     exam.gold_clip_id === null
@@ -147,7 +147,7 @@ export async function endExam(
   outcome: 'timedOut' | 'withdrawn' | 'blocked',
 ): Promise<void> {
   if (!(await queries.endExamWork(tx, correctionId, outcome))) return
-  const exam = await queries.lockExamOf(tx, correctionId)
+  const exam = await queries.lockExamByCorrection(tx, correctionId)
   if (exam) await queries.finishExam(tx, exam.id, { score: null, passed: false, differences: [] })
 }
 

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { addCorrection, addCorrector, addWork } from '#server/testing/corrections.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
-import { correctPay, recordPay } from './service.ts'
+import { adjustPay, recordPay } from './service.ts'
 
 const { context, register } = await sharedTestProduct()
 const { db } = context
@@ -92,7 +92,7 @@ describe('pay of correctors', () => {
   it('is corrected by another entry, once for each decision', async () => {
     const { caller, workId } = await addPaidWork()
     const decision = { workId, decisionId: randomUUID(), actorId: admin.uid, cents: -50 }
-    const applyCorrection = () => db.transaction().execute((tx) => correctPay(tx, decision))
+    const applyCorrection = () => db.transaction().execute((tx) => adjustPay(tx, decision))
     await applyCorrection()
     await applyCorrection()
     expect(await readOwedCents(caller)).toEqual([100])
@@ -151,7 +151,7 @@ describe('payouts', () => {
     const { caller, workId } = await addPaidWork()
     await create(randomUUID(), [caller.uid])
     const decision = { workId, decisionId: randomUUID(), actorId: admin.uid, cents: -50 }
-    await db.transaction().execute((tx) => correctPay(tx, decision))
+    await db.transaction().execute((tx) => adjustPay(tx, decision))
     expect(await readOwedCents(caller)).toEqual([-50])
     const response = await admin.send(endpoints.createPayout, {
       params: { payoutId: randomUUID() },

@@ -77,7 +77,7 @@ export async function createPayout(
 /** A payout as CSV, in the actor's language. */
 export async function downloadPayout(ctx: Context, actor: UserActor, payoutId: string): Promise<RawResponse> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  const paidAmounts = await queries.listPaidOut(ctx.db, payoutId)
+  const paidAmounts = await queries.listPaidAmounts(ctx.db, payoutId)
   const [first] = paidAmounts
   if (!first) throw new AppError('not_found', 'Payout not found')
   const { language } = await readDocumentSettings(ctx.db, actor.userId)

@@ -20,7 +20,7 @@ export interface PayRow {
 }
 
 /** A corrector's earnings and payouts in a period, oldest first. */
-export async function listPayments(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
+export async function listPayRows(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
   const { rows } = await sql<PayRow>`
     select t.created_at as at, t.key, e.unit, e.amount, t.details->>'language' as language,
         t.details->>'stage' as stage, (t.details->>'minutes')::int as minutes,
@@ -105,7 +105,7 @@ export interface PaidAmount {
 }
 
 /** The amounts in a payout, sorted by name. */
-export async function listPaidOut(db: Db, payoutId: string): Promise<PaidAmount[]> {
+export async function listPaidAmounts(db: Db, payoutId: string): Promise<PaidAmount[]> {
   const { rows } = await sql<PaidAmount>`
     select t.workspace_id as "userId", u.name, u.email, t.details->>'payment' as payment, t.created_at as at,
         jsonb_agg(jsonb_build_object('account', e.account, 'unit', e.unit, 'amount', e.amount)) as entries

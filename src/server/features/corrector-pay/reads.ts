@@ -3,7 +3,7 @@ import type { CorrectionStage } from '#contract/corrections.ts'
 import type { Currency } from '#contract/plan-choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-export interface PaidWork {
+export interface WorkWithRate {
   correctorId: string | null
   stage: CorrectionStage
   outcome: string | null
@@ -27,8 +27,8 @@ const rateOf = (corrector: Place, language: Place, stage: Place) => sql`(
     where rate.language = ${language})`
 
 /** Work with its rate per started minute; exams and work in a workspace's own queue are unpaid. */
-export async function findPaidWork(db: Db, workId: string): Promise<PaidWork | undefined> {
-  const { rows } = await sql<PaidWork>`
+export async function findWorkWithRate(db: Db, workId: string): Promise<WorkWithRate | undefined> {
+  const { rows } = await sql<WorkWithRate>`
     select w.corrector_id as "correctorId", w.stage, w.outcome, c.language, c.seconds,
         (select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(w.played) as part) as "playedSeconds",
         c.own_workspace_id is null and c.kind <> 'exam' as "isPaid",

@@ -1,9 +1,9 @@
 import { mergeEntries, move } from '#domain/ledger/accounts.ts'
-import { minutesRoundedUp } from '#domain/ledger/prices.ts'
+import { roundUpToMinutes } from '#domain/ledger/prices.ts'
 import { openLedger, post } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as payouts from './payouts.ts'
-import { findPaidWork } from './reads.ts'
+import { findWorkWithRate } from './reads.ts'
 import * as statements from './statements.ts'
 
 export const { createPayout, downloadPayout, listPayouts } = payouts
@@ -15,11 +15,11 @@ export const { downloadPay, readPay } = statements
  * @returns cents; 0 if the work is unpaid
  */
 export async function recordPay(tx: Db, workId: string): Promise<number> {
-  const work = await findPaidWork(tx, workId)
+  const work = await findWorkWithRate(tx, workId)
   if (!work?.isPaid || !work.correctorId || !work.rate) return 0
   const { correctorId, outcome, seconds, playedSeconds, language, stage, rate } = work
   if (outcome !== 'complete' && outcome !== 'withdrawn') return 0
-  const minutes = minutesRoundedUp(outcome === 'complete' ? seconds : Math.min(playedSeconds, seconds))
+  const minutes = roundUpToMinutes(outcome === 'complete' ? seconds : Math.min(playedSeconds, seconds))
   const cents = minutes * rate.cents
   if (cents === 0) return 0
   const isNew = await post(tx, await openLedger(tx, correctorId), {
@@ -35,7 +35,7 @@ export async function recordPay(tx: Db, workId: string): Promise<number> {
  * Adjusts the pay for work by adding an entry, once per decision.
  * @param cents negative to reduce the pay
  */
-export async function correctPay(
+export async function adjustPay(
   tx: Db,
   {
     workId,
@@ -44,7 +44,7 @@ export async function correctPay(
     cents,
   }: { workId: string; decisionId: string; actorId: string; cents: number },
 ): Promise<void> {
-  const work = await findPaidWork(tx, workId)
+  const work = await findWorkWithRate(tx, workId)
   if (!work?.isPaid || !work.correctorId || !work.rate || cents === 0) return
   const { correctorId, language, stage, rate } = work
   await post(tx, await openLedger(tx, correctorId), {

@@ -8,7 +8,7 @@ import { readDocumentSettings } from '#server/features/accounts/service.ts'
 import { requireSelfOrAdmin } from '#server/features/corrector-roles/service.ts'
 import { tableToCsv } from '#server/infra/documents/tables.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { listPayments, listUnpaidBalances, type PayRow } from './queries.ts'
+import { listPayRows, listUnpaidBalances, type PayRow } from './queries.ts'
 import { payTexts } from './texts.ts'
 
 interface Request {
@@ -25,7 +25,7 @@ export async function readPay(
   await requireSelfOrAdmin(ctx, ctx.db, actor, uid)
   const [owed, rows] = await Promise.all([
     listUnpaidBalances(ctx.db, uid),
-    listPayments(ctx.db, uid, spanOf(month, month)),
+    listPayRows(ctx.db, uid, spanOf(month, month)),
   ])
   return { month, owed, lines: rows.map(presentLine) }
 }

@@ -18,7 +18,7 @@ export async function listOwnCorrectors(db: Db, actor: UserActor, oid: string): 
 }
 
 async function list(db: Db, oid: string): Promise<Page<OwnCorrector>> {
-  const rows = await queries.listOwn(db, oid)
+  const rows = await queries.listOwnCorrectorRows(db, oid)
   return { Items: rows.map(({ id, ...row }) => ({ uid: id, ...row })) }
 }
 
@@ -43,7 +43,7 @@ export async function appointOwnCorrector(
     if (!(await findRole(tx, oid, uid)))
       throw new AppError('not_found', "The user isn't a member of the workspace")
     const key = { userId: uid, language, workspaceId: oid }
-    const existingCorrector = (await queries.listOwn(tx, oid)).find(
+    const existingCorrector = (await queries.listOwnCorrectorRows(tx, oid)).find(
       (corrector) => corrector.id === uid && corrector.language === language,
     )
     const state = exam && existingCorrector?.state !== 'active' ? 'exam' : 'active'
@@ -79,7 +79,10 @@ export async function removeOwnCorrector(
 }
 
 /** Ends all appointments of a member who is leaving a workspace. */
-export async function endOwnCorrector(tx: Db, { oid, uid }: { oid: string; uid: string }): Promise<void> {
+export async function endOwnCorrectorAppointments(
+  tx: Db,
+  { oid, uid }: { oid: string; uid: string },
+): Promise<void> {
   if (await queries.deleteOwnLanguages(tx, uid, oid))
     await endAllWork(tx, { userId: uid, workspaceId: oid }, { outcome: 'withdrawn', actorId: null })
 }

@@ -144,7 +144,7 @@ export async function deleteOwnLanguages(tx: Db, userId: string, workspaceId: st
 }
 
 /** A workspace's own correctors who are still members. */
-export async function listOwn(db: Db, workspaceId: string) {
+export async function listOwnCorrectorRows(db: Db, workspaceId: string) {
   return db
     .selectFrom('corrector_languages as own')
     .innerJoin('users', 'users.id', 'own.user_id')

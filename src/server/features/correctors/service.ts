@@ -17,7 +17,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as own from './own-correctors.ts'
 import * as queries from './queries.ts'
 
-export const { endOwnCorrector } = own
+export const { endOwnCorrectorAppointments } = own
 
 /** The caller's corrector settings. */
 export async function readCorrectorSettings(

@@ -14,7 +14,7 @@ import {
   type WorkspaceBilling,
 } from '#server/features/billing/service.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
-import { conversionLength } from '#server/features/documents/service.ts'
+import { readConversionLength } from '#server/features/documents/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 
 type Estimates = CollectionCosts['estimates']
@@ -81,7 +81,7 @@ async function estimate(
     transcription: isRecording ? priceOf({ kind: 'transcription', seconds }) : null,
     translation: isRecording ? priceOf({ kind: 'translation', seconds }) : null,
     conversion: isPriced
-      ? priceOf({ kind: 'conversion', characters: await conversionLength(ctx, actor, collection.id) })
+      ? priceOf({ kind: 'conversion', characters: await readConversionLength(ctx, actor, collection.id) })
       : null,
   }
 }

@@ -2,12 +2,12 @@ import type { RegionExport } from '#contract/data-export.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import { type Pack, writeZip, type ZipEntry } from '#server/infra/archives/zip.ts'
+import { type AddFile, writeZip, type ZipEntry } from '#server/infra/archives/zip.ts'
 import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { type JsonFile, personalFiles } from './personal.ts'
 import * as queries from './queries.ts'
-import { json, packRecordings, totalMediaSize } from './recordings.ts'
+import { json, measureTotalMediaSize, packRecordings } from './recordings.ts'
 import { createExportsInOtherRegions } from './region-exports.ts'
 import { exportFolder, exportKey, finishExport } from './service.ts'
 import { omittedData } from './tables.ts'
@@ -54,7 +54,7 @@ export async function failExport(ctx: Context, exportId: string): Promise<void> 
 }
 
 async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, attempt: Attempt) {
-  const removalWatch = watchRemoval(ctx, id, await totalMediaSize(ctx, userId))
+  const removalWatch = watchRemoval(ctx, id, await measureTotalMediaSize(ctx, userId))
   try {
     const signal = AbortSignal.any([attempt.signal, removalWatch.signal])
     const regions = await createExportsInOtherRegions(ctx, { exportId: id, userId, ...attempt, signal })
@@ -106,7 +106,7 @@ interface Contents {
 const newContents = (regions: RegionExport[]): Contents => ({ regions, files: [], skipped: [] })
 
 interface ArchiveTarget {
-  pack: Pack
+  pack: AddFile
   contents: Contents
   onBytes: (bytes: number) => void
   signal: AbortSignal
@@ -118,7 +118,7 @@ async function fill(
   userId: string,
   { pack, contents, ...progressTarget }: ArchiveTarget,
 ): Promise<void> {
-  const packAndCount: Pack = async (...file) => {
+  const packAndCount: AddFile = async (...file) => {
     const packedFile = await pack(...file)
     contents.files.push(packedFile)
     return packedFile
@@ -137,12 +137,12 @@ async function fill(
   )
 }
 
-async function packJson(pack: Pack, [name, read]: JsonFile): Promise<void> {
+async function packJson(pack: AddFile, [name, read]: JsonFile): Promise<void> {
   const content = read()
   await pack(name, content instanceof Promise ? json(await content) : content)
 }
 
-async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<void> {
+async function packPicture(ctx: Context, userId: string, pack: AddFile): Promise<void> {
   const key = await queries.findAvatar(ctx.db, userId)
   if (key) await pack(`picture.${key.split('.').at(-1)}`, await ctx.storage.read(key), { compress: false })
 }

@@ -5,7 +5,7 @@ import { readAuditLog } from '#server/features/audit/service.ts'
 import { listIntegrations } from '#server/features/sources/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { readCorrector } from './corrector.ts'
-import { isExportable } from './open-workspaces.ts'
+import { isExportable } from './is-exportable.ts'
 
 /** A JSON file in the archive. */
 export type JsonFile = [name: string, read: () => Promise<unknown> | AsyncIterable<string>]

@@ -95,7 +95,7 @@ export async function deleteExports(db: Db, userId: string, keptId?: string): Pr
 }
 
 /** Deletes expired exports; returns their IDs. */
-export async function deleteExpired(db: Db): Promise<string[]> {
+export async function deleteExpiredDataExports(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom('data_exports')
     .where('expires_at', '<', new Date())

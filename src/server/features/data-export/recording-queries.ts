@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import { isExportable } from './open-workspaces.ts'
+import { isExportable } from './is-exportable.ts'
 
 export type Recording = Awaited<ReturnType<typeof listRecordings>>[number]
 

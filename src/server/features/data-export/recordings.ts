@@ -9,14 +9,14 @@ import { getPlainText } from '#server/features/exports/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import { findTranscript } from '#server/features/transcripts/reads.ts'
 import { getTranscript, listVersions } from '#server/features/transcripts/service.ts'
-import type { Pack } from '#server/infra/archives/zip.ts'
+import type { AddFile } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { listRecordings, type Recording } from './recording-queries.ts'
 
 /** The archive, with callbacks for tracking its progress. */
 export interface ExportTarget {
-  pack: Pack
+  pack: AddFile
   /** Records an omitted item and the reason. */
   skip(itemName: string, reason: string): void
   /** Advances the progress by a number of bytes read. */
@@ -26,7 +26,7 @@ export interface ExportTarget {
 }
 
 /** Total size of a user's original media in bytes; missing files count as zero. */
-export async function totalMediaSize(ctx: Context, userId: string): Promise<number> {
+export async function measureTotalMediaSize(ctx: Context, userId: string): Promise<number> {
   let bytes = 0
   for (const { source_key } of await listRecordings(ctx.db, userId))
     bytes += (await sizeOf(ctx, source_key)) ?? 0

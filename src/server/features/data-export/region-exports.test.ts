@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { RetryJob } from '#server/infra/queue/queue.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { RetryJobError } from '#server/infra/queue/queue.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 import { filesContaining } from '#server/testing/traces.ts'
 import { createTwoRegions } from '#server/testing/two-regions.ts'
@@ -65,7 +65,7 @@ it('retries while a region is down, and finally lists the missing data', async (
   const person = await us.register()
   await addEuropeanWorkspace(person)
   const { id } = await person.call(endpoints.startDataExport, paramsOf(person))
-  await expect(createExport(us.context, id, attempt(false))).rejects.toThrow(RetryJob)
+  await expect(createExport(us.context, id, attempt(false))).rejects.toThrow(RetryJobError)
   const state = () => person.call(endpoints.getDataExport, paramsOf(person))
   expect((await state())?.state).toBe('working')
   await createExport(us.context, id, attempt(true))

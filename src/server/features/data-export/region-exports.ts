@@ -4,7 +4,7 @@ import type { RegionExport } from '#contract/data-export.ts'
 import { regionExportState } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { RetryJob } from '#server/infra/queue/queue.ts'
+import { RetryJobError } from '#server/infra/queue/queue.ts'
 import { callRegionForUser } from '#server/infra/regions/calls.ts'
 import { isHomeRegion, otherRegions, type Region, regionAddress } from '#server/infra/regions/regions.ts'
 import type { ExportRow } from './queries.ts'
@@ -46,7 +46,7 @@ interface PartRequest {
 
 /**
  * Has the other regions create their parts of an export, and waits for them; each part stays in its region.
- * @throws RetryJob if a region is unreachable
+ * @throws RetryJobError if a region is unreachable
  */
 export async function createExportsInOtherRegions(
   ctx: Context,
@@ -68,7 +68,7 @@ async function makeExportIn(
   for (let start = true; ; start = false) {
     const part = await requestExport(ctx, region, { exportId, userId, start }).catch((error: unknown) => {
       ctx.log.warn({ err: error, region, exportId }, "the data of a region couldn't be exported")
-      if (!isLastAttempt) throw new RetryJob(`The data in ${region} couldn't be exported`)
+      if (!isLastAttempt) throw new RetryJobError(`The data in ${region} couldn't be exported`)
       return missingPart
     })
     if (part === null) return start ? null : missingPart

@@ -135,7 +135,9 @@ export async function removeRegionExports(ctx: Context, ids: readonly string[]):
 
 /** Removes expired archives. */
 export async function removeExpiredExports(ctx: Context): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpired(tx)))
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpiredDataExports(tx)))
 }
 
 /** Removes the files of deleted exports. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 import { packRecordings } from './recordings.ts'
 

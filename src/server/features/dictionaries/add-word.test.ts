@@ -6,7 +6,7 @@ import { projectEndpoints } from '#contract/projects.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { versionEndpoints } from '#contract/versions.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
-import { addTranscribedRecording } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/transcribed-recording.ts'
 
 const { context, register } = await sharedTestProduct()
 

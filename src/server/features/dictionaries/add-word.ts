@@ -19,7 +19,7 @@ import {
   findDefaultDictionary,
   findDictionary,
   maxDictionaries,
-  present,
+  presentDictionary,
 } from './service.ts'
 
 interface NewWord {
@@ -58,9 +58,9 @@ export async function addToDictionary(
     const { rows, invalidRows } = validateRows(after)
     if (invalidRows.length > 0)
       throw new AppError('invalid_rows', "Some rows can't be stored", { rows: invalidRows })
-    const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
+    const row = await queries.upsertDictionaryRow(tx, actor.userId, { ...before, ...rows })
     if (!row) throw dictionaryNotFoundError()
-    return { dictionary: present(row), created: !existingDictionary, ...addedWord }
+    return { dictionary: presentDictionary(row), created: !existingDictionary, ...addedWord }
   })
 }
 

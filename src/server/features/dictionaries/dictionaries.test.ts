@@ -5,7 +5,7 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
 import { projectEndpoints } from '#contract/projects.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
-import { addTranscribedRecording } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/transcribed-recording.ts'
 import { validateRows } from './rows.ts'
 import { findDefaultDictionary, findDictionary } from './service.ts'
 

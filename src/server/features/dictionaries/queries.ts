@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type DictionaryRow = Selectable<DictionariesTable>
 
-export async function listByName(db: Db, userId: string): Promise<DictionaryRow[]> {
+export async function listDictionaryRows(db: Db, userId: string): Promise<DictionaryRow[]> {
   return db
     .selectFrom('dictionaries')
     .selectAll()
@@ -72,7 +72,7 @@ export async function findProjectDictionary(
 }
 
 /** Clears the default flag on a user's other dictionaries for a language. */
-export async function clearDefault(
+export async function clearOtherDefaults(
   tx: Db,
   userId: string,
   { language, exceptId }: { language: string; exceptId: string },
@@ -87,7 +87,7 @@ export async function clearDefault(
 }
 
 /** Adds or replaces a dictionary; returns undefined if the ID belongs to another user. */
-export async function upsert(
+export async function upsertDictionaryRow(
   db: Db,
   userId: string,
   { id, name, language, terms, soundsLike, rules, isDefault }: Dictionary,

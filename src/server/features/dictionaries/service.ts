@@ -12,14 +12,14 @@ export const maxDictionaries = 200
 
 export const dictionaryNotFoundError = () => new AppError('not_found', 'Dictionary not found')
 
-export function present(row: queries.DictionaryRow): Dictionary {
+export function presentDictionary(row: queries.DictionaryRow): Dictionary {
   const { id, name, language, terms, sounds_like, rules, is_default } = row
   return { id, name, language, terms, soundsLike: sounds_like, rules, isDefault: is_default }
 }
 
 export async function listDictionaries(ctx: Context, actor: UserActor, uid: string): Promise<Dictionary[]> {
   requireOwnAccount(actor, uid)
-  return (await queries.listByName(ctx.db, uid)).map(present)
+  return (await queries.listDictionaryRows(ctx.db, uid)).map(presentDictionary)
 }
 
 export async function getDictionary(
@@ -37,7 +37,7 @@ export async function getDictionary(
 /** Finds a user's dictionary; undefined if the ID is unknown or belongs to another user. */
 export async function findDictionary(db: Db, userId: string, id: string): Promise<Dictionary | undefined> {
   const row = await queries.findDictionaryRow(db, userId, id)
-  return row && present(row)
+  return row && presentDictionary(row)
 }
 
 /** Finds the default dictionary for a recording: its project's or, failing that, its language's. */
@@ -48,15 +48,15 @@ export async function findDefaultDictionary(
 ): Promise<Dictionary | undefined> {
   const row =
     (await queries.findProjectDictionary(db, userId, recording.id)) ??
-    findDefaultFor(await queries.listDefaults(db, userId), recording.language)
-  return row && present(row)
+    findDefaultForLanguage(await queries.listDefaults(db, userId), recording.language)
+  return row && presentDictionary(row)
 }
 
 /**
  * Finds the default for exactly this language or, failing that, for another regional variant; `en+es` matches
  * both languages.
  */
-export function findDefaultFor<T extends { language: string }>(
+export function findDefaultForLanguage<T extends { language: string }>(
   defaults: readonly T[],
   code: string,
 ): T | undefined {
@@ -95,11 +95,11 @@ export async function saveDictionary(
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
     const existingDictionary = await queries.findDictionaryRow(tx, uid, id)
     const becomesDefault = isDefault ?? existingDictionary?.is_default ?? false
-    if (becomesDefault) await queries.clearDefault(tx, uid, { language, exceptId: id })
+    if (becomesDefault) await queries.clearOtherDefaults(tx, uid, { language, exceptId: id })
     const content = { id, name, language, ...rows, isDefault: becomesDefault }
-    const row = await queries.upsert(tx, uid, content)
+    const row = await queries.upsertDictionaryRow(tx, uid, content)
     if (!row) throw dictionaryNotFoundError()
-    return present(row)
+    return presentDictionary(row)
   })
 }
 

@@ -9,7 +9,7 @@ import * as service from './service.ts'
 export const documentMediaRoutes = [
   route(endpoints.listMedia, (ctx, { actor, params }) => service.listMedia(ctx, actor, params.id)),
   route(endpoints.listProcessingMedia, (ctx, { actor, params }) =>
-    service.listProcessing(ctx, actor, params.id),
+    service.listMediaInProgress(ctx, actor, params.id),
   ),
   route(endpoints.makeImage, (ctx, { actor, params, body }) =>
     service.makeImage(ctx, actor, params.id, body),

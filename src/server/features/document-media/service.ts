@@ -57,7 +57,11 @@ export async function listMedia(ctx: Context, actor: UserActor, id: string): Pro
   }
 }
 
-export async function listProcessing(ctx: Context, actor: UserActor, id: string): Promise<DocumentMedia[]> {
+export async function listMediaInProgress(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+): Promise<DocumentMedia[]> {
   return Object.values((await listMedia(ctx, actor, id)).processing)
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { findDocument } from './reads.ts'
 
 /** Returns the length of a transcript, on which the price of a document depends. */
-export async function conversionLength(ctx: Context, actor: UserActor, id: string): Promise<number> {
+export async function readConversionLength(ctx: Context, actor: UserActor, id: string): Promise<number> {
   const { words } = await readTranscript(ctx, actor, { id })
   return joinWords(words).length
 }

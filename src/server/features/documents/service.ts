@@ -27,7 +27,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requireName } from '#server/names.ts'
-import { conversionLength, requireConversion } from './conversions.ts'
+import { readConversionLength, requireConversion } from './conversions.ts'
 import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
 import { findDocument } from './reads.ts'
@@ -43,7 +43,7 @@ export const writeJob = { name: 'documents.write' } as const
 const generationLimit: Limit = { name: 'generate', points: 1, seconds: 2 }
 
 export const { requireWriter } = writers
-export { conversionLength, requireConversion }
+export { readConversionLength, requireConversion }
 
 /**
  * Creates a document under an ID chosen by the client, either empty or to be written by a model. Idempotent.
@@ -114,7 +114,7 @@ export async function generateContent(
   const isExtractive = writers.isExtractive(ctx, variant)
   if (!isExtractive) requireWriter(ctx)
   await throttle(ctx, actor, id)
-  const sourceCharacters = isExtractive ? undefined : await conversionLength(ctx, actor, sourceId)
+  const sourceCharacters = isExtractive ? undefined : await readConversionLength(ctx, actor, sourceId)
   await ctx.db.transaction().execute(async (tx) => {
     if (await exists(tx, actor, id)) return
     await requireQueueQuota(ctx, tx, actor.userId)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { lockMs } from '#domain/editing.ts'
 import { expireLocks } from '#server/features/editing/service.ts'
-import { addRecording, password } from '#server/testing/full-life.ts'
+import { addRecording, password } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 

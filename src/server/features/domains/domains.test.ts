@@ -3,7 +3,7 @@ import { asciiEmail } from '#contract/domain-name.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
 import { joinByDomain } from '#server/features/domains/service.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const configuredWorkspaceId = '0b0e8a3c-55d0-4f0e-9c56-1c1b3a1f9e01'
@@ -28,7 +28,7 @@ async function registerAt(domain: string) {
   const session = async () =>
     (await product.app.inject({ url: '/auth/session', headers: { cookie } })).json().result
   const verify = async () => {
-    const code = (await mailedCodes(context, asciiEmail(email), 'verifyEmail')).at(-1) ?? ''
+    const code = (await listMailedCodes(context, asciiEmail(email), 'verifyEmail')).at(-1) ?? ''
     await anonymous.call(endpoints.verifyEmail, { body: { code } })
   }
   const ids = async () => (await session()).workspaces.map(({ id }: { id: string }) => id)

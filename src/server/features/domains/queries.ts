@@ -31,7 +31,7 @@ export async function insertDomain(tx: Db, row: Insertable<WorkspaceDomainsTable
 }
 
 /** Finds the workspace that has verified a domain. */
-export async function findVerifiedDomain(db: Db, domain: string): Promise<string | undefined> {
+export async function findWorkspaceByVerifiedDomain(db: Db, domain: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('workspace_domains')
     .select('organization_id')

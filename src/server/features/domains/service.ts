@@ -6,7 +6,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { hasSeats } from '#server/features/billing/service.ts'
+import { hasFreeSeats } from '#server/features/billing/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
 import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import { lockWorkspace } from '#server/features/workspaces/reads.ts'
@@ -54,7 +54,7 @@ export async function addDomain(
   return db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, oid)
     await lockWorkspace(tx, oid)
-    const existingDomain = await queries.findVerifiedDomain(tx, domain)
+    const existingDomain = await queries.findWorkspaceByVerifiedDomain(tx, domain)
     if (existingDomain !== undefined && existingDomain !== oid) throw domainTakenError()
     if ((await queries.listDomains(tx, oid)).length >= maxDomains)
       throw new AppError('conflict', `A workspace can have at most ${maxDomains} domains`)
@@ -118,14 +118,14 @@ export async function joinByDomain(
   const email = await queries.findVerifiedEmail(tx, userId)
   if (!email) return
   const domain = emailDomain(email)
-  const verifiedDomain = await queries.findVerifiedDomain(tx, domain)
+  const verifiedDomain = await queries.findWorkspaceByVerifiedDomain(tx, domain)
   const workspaces = new Set([
     ...(ctx.installation.autoJoinDomains[domain] ?? []),
     ...(verifiedDomain ? [verifiedDomain] : []),
   ])
   for (const organizationId of workspaces) {
     if (await isExcluded(tx, organizationId, userId)) continue
-    if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false }))) continue
+    if (!(await hasFreeSeats(ctx, tx, organizationId, { members: 1, countInvites: false }))) continue
     if (!(await addMember(tx, { organizationId, userId }))) continue
     await markMemberJoined(tx, organizationId, { userId, isVerified: true })
     await enterWorkspaceIfNone(tx, userId, organizationId)
@@ -137,5 +137,5 @@ export async function joinByDomain(
 
 /** Whether a workspace has verified an address's domain by DNS. */
 export async function ownsEmailDomain(db: Db, organizationId: string, email: string): Promise<boolean> {
-  return (await queries.findVerifiedDomain(db, emailDomain(email))) === organizationId
+  return (await queries.findWorkspaceByVerifiedDomain(db, emailDomain(email))) === organizationId
 }

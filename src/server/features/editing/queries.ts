@@ -1,7 +1,7 @@
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Lists collections whose editor hasn't sent a recent heartbeat. */
-export async function listWithoutHeartbeat(db: Db, since: Date): Promise<string[]> {
+export async function listCollectionsWithoutHeartbeat(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
     .select('id')

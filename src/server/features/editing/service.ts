@@ -21,8 +21,8 @@ import {
   clearedHolder,
   clearedRequest,
   holderColumns,
+  holderOf,
   holdLock,
-  lockHolder,
   previousHolders,
   takeoverColumns,
 } from '#server/features/locks/service.ts'
@@ -30,14 +30,14 @@ import { isOperationSaved } from '#server/features/transcripts/service.ts'
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { listWithoutHeartbeat } from './queries.ts'
+import { listCollectionsWithoutHeartbeat } from './queries.ts'
 
 /**
  * Acquires the lock or, if the actor already holds it, renews it. Fails if another holder is still active.
  */
 export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
-    const isHolder = lockHolder(row)?.id === actor.userId
+    const isHolder = holderOf(row)?.id === actor.userId
     // A heartbeat doesn't count as a response, so takeover requests keep waiting.
     if (isHolder) await updateWithoutNotifying(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
@@ -68,14 +68,14 @@ export async function checkIn(
       await sleep(pollMs)
   }
   return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
-    if (lockHolder(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
+    if (holderOf(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
   })
 }
 
 /** Requests the lock from its holder. The actor receives it by the end of the waiting time. */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
-    const holder = lockHolder(row)
+    const holder = holderOf(row)
     if (!holder || holder.id === actor.userId) return take(tx, row, actor)
     const { take_over_user_id: requesterId, take_over_at: requestedAt } = row
     if (requesterId && requesterId !== actor.userId)
@@ -100,7 +100,7 @@ export const endedEditingText = ' ended the editing of '
 /** Ends another user's editing session and records this in the collection's log. */
 export async function releaseLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return changeLockedCollection(ctx, actor, id, 'manage', async (tx, row) => {
-    const holder = lockHolder(row)
+    const holder = holderOf(row)
     if (!holder) return
     await endEditing(tx, row, null)
     const { editing_name: name } = await holderColumns(tx, actor.userId)
@@ -111,11 +111,11 @@ export async function releaseLock(ctx: Context, actor: UserActor, id: string): P
 /** Ends editing sessions that have had no recent heartbeat. */
 export async function expireLocks(ctx: Context): Promise<void> {
   const since = new Date(Date.now() - lockMs)
-  for (const id of await listWithoutHeartbeat(ctx.db, since)) {
+  for (const id of await listCollectionsWithoutHeartbeat(ctx.db, since)) {
     await ctx.db.transaction().execute(async (tx) => {
       const row = await lockCollection(tx, id)
       // The editor may have become active again while other sessions were being checked.
-      if (row?.editing_user_id && !lockHolder(row)) await endEditing(tx, row, null)
+      if (row?.editing_user_id && !holderOf(row)) await endEditing(tx, row, null)
     })
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { listenForMail } from '#server/infra/mail/incoming.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { acceptRecipient, receiveMail } from './receive.ts'
 
 const { context, register } = await createTestProduct({
@@ -38,7 +38,7 @@ const server = await listenForMail(
     host: '127.0.0.1',
     port: 0,
     maxBytes,
-    workDir: await testFolder(),
+    workDir: await createTestFolder(),
     report: (error) => reportedErrors.push(error),
   },
 )

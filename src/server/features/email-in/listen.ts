@@ -4,7 +4,7 @@ import { listenForMail } from '#server/infra/mail/incoming.ts'
 import { acceptRecipient, receiveMail } from './receive.ts'
 
 /** Starts receiving email if the installation is configured for it. */
-export async function listenForRecordings(
+export async function startReceivingEmail(
   ctx: Context,
 ): Promise<{ port: number; close(): Promise<void> } | null> {
   const { emailInDomain, emailInHost: host, emailInPort: port, emailInMaxBytes: maxBytes } = ctx.config

@@ -57,7 +57,7 @@ export async function findMemberByEmail(
     .executeTakeFirst()
 }
 
-export async function isReceived(db: Db, organizationId: string, hash: string): Promise<boolean> {
+export async function hasReceivedEmail(db: Db, organizationId: string, hash: string): Promise<boolean> {
   const existingRow = await db
     .selectFrom('received_emails')
     .select('message_hash')

@@ -3,7 +3,7 @@ import { emailDomain } from '#contract/domain-name.ts'
 import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/collections.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { findBySource } from '#server/features/collections/reads.ts'
+import { findCollectionBySource } from '#server/features/collections/reads.ts'
 import { type EmailRejection, sendMail } from '#server/features/mail/service.ts'
 import { createTranscription } from '#server/features/pipeline/service.ts'
 import { findRole } from '#server/features/workspaces/reads.ts'
@@ -87,7 +87,7 @@ interface Outcome {
 
 async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Delivery): Promise<void> {
   const { organization_id: orgId } = inbox
-  if (await queries.isReceived(ctx.db, orgId, head.hash)) return
+  if (await queries.hasReceivedEmail(ctx.db, orgId, head.hash)) return
   const actor = userWithoutSession(userId)
   const outcome: Outcome = { accepted: [], rejected: [] }
   const request = { url: '', languageCode: inbox.language_code, orgId }
@@ -143,7 +143,7 @@ async function importAttachment(
   const name = sanitizeFileName(attachment.name)
   const id = createHash('sha256').update(seed).digest('hex').slice(0, 32)
   const key = `uploads/${actor.userId}/${id}.${fileExtension(name) ?? 'webm'}`
-  const existingCollection = await findBySource(ctx.db, actor.userId, key)
+  const existingCollection = await findCollectionBySource(ctx.db, actor.userId, key)
   if (existingCollection) {
     attachment.content.resume()
     return existingCollection

@@ -4,7 +4,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { findWorkspaceId, listManagerIds } from '#server/features/collections/reads.ts'
 import { describeCollection, describeForUser } from '#server/features/collections/service.ts'
-import { filterClosedSessions } from '#server/features/sessions/service.ts'
+import { filterSessionsWithoutAccess } from '#server/features/sessions/service.ts'
 import { listMemberIds } from '#server/features/workspaces/reads.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
@@ -141,7 +141,7 @@ async function findClosedSessions(
   // These changes reveal nothing more than a deleted collection's ID or a changed membership.
   if (kind === 'collectionDeleted' || (privateKinds.has(kind) && kind !== 'assigned')) return new Set()
   const organizationId = kind === 'tags' || kind === 'members' ? id : await findWorkspaceId(db, id)
-  return organizationId ? filterClosedSessions(db, organizationId, sessions) : new Set()
+  return organizationId ? filterSessionsWithoutAccess(db, organizationId, sessions) : new Set()
 }
 
 /** Private data of a user. */

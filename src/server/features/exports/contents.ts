@@ -1,4 +1,4 @@
-import { choiceDefaults } from '#contract/setting-defaults.ts'
+import { settingDefaults } from '#contract/setting-defaults.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import { sanitizeFileName } from '#domain/collections/collections.ts'
 import type { ExportedHighlight, ExportedTranscript } from '#domain/exports/export-transcript.ts'
@@ -74,6 +74,6 @@ export async function readDocumentChoices(
   const { headerText, footerText, filenameAsTitle, showShortHeader, language } =
     actor.kind === 'user'
       ? await readDocumentSettings(ctx.db, actor.userId)
-      : { ...choiceDefaults, language: 'en' }
+      : { ...settingDefaults, language: 'en' }
   return { headerText, footerText, filenameAsTitle, showShortHeader, ...documentSettings, language }
 }

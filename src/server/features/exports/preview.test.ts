@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 import { cutPreview } from './preview.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { addClip, correctWordsOf, createGoldAdmin, draftWords } from '#server/testing/gold-clips.ts'
+import { addClip, correctedWords, createGoldAdmin, draftWords } from '#server/testing/gold-clips.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { createGoldInstance, deleteUnusedGold, readGoldWords, scoreInstance } from './service.ts'
+import { createGoldInstance, deleteUnusedGoldClips, readGoldWords, scoreInstance } from './service.ts'
 
 const product = await createTestProduct()
 const { context, register } = product
@@ -30,7 +30,7 @@ describe('a gold clip', () => {
       },
     ])
     expect((await readGoldWords(db, clipId))?.map(({ text }) => text)).toEqual(
-      correctWordsOf()
+      correctedWords()
         .slice(0, 20)
         .map(({ text }) => text),
     )
@@ -86,7 +86,7 @@ describe('an instance', () => {
     ])
     const oldDate = new Date(Date.now() - 61 * 86_400_000)
     await db.updateTable('collections').set({ created_at: oldDate }).where('id', '=', collectionId).execute()
-    await deleteUnusedGold(context)
+    await deleteUnusedGoldClips(context)
     expect(await rowOf(collectionId)).toBeUndefined()
     expect((await storage.head(row?.audio_key ?? '')).size).toBeGreaterThan(1000)
   })
@@ -142,7 +142,7 @@ it('retires a clip, which is deleted with its media once it has no instance', as
   })
   expect(retiredGoldClip.state).toBe('retired')
   await expect(createInstance(id)).rejects.toThrow("isn't available")
-  await deleteUnusedGold(context)
+  await deleteUnusedGoldClips(context)
   expect(await rowOf(ownCollectionId)).toBeUndefined()
   const response = await admin.send(endpoints.changeGoldClip, {
     params: { clipId: id },

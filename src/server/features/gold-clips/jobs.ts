@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
 import { cutGoldClip, failGoldClip } from './cut.ts'
-import { cutJob, deleteUnusedGold } from './service.ts'
+import { cutJob, deleteUnusedGoldClips } from './service.ts'
 
 export const goldJobs = [
   job({
@@ -18,6 +18,6 @@ export const goldJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '17 * * * *',
-    handler: (ctx) => deleteUnusedGold(ctx),
+    handler: (ctx) => deleteUnusedGoldClips(ctx),
   }),
 ]

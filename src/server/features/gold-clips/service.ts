@@ -288,7 +288,7 @@ const retentionMs = 60 * 86_400_000
 /**
  * Deletes old instances and their own files, as well as retired clips that have no instances and their media.
  */
-export async function deleteUnusedGold(ctx: Context): Promise<void> {
+export async function deleteUnusedGoldClips(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const instances = await queries.deleteInstances(tx, new Date(Date.now() - retentionMs))
     const clips = await queries.deleteRetiredClips(tx)

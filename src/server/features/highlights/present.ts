@@ -1,5 +1,5 @@
 import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
-import { unknownUserId } from '#contract/nil-id.ts'
+import { unknownUserId } from '#contract/unknown-user-id.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { HighlightRow, ReplyRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { HighlightColor } from '#contract/choices.ts'
 import type { Highlight, Person } from '#contract/highlights.ts'
 import { isSameAnchor } from '#domain/words/anchors.ts'
-import type { Anchor as WordAnchor } from '#domain/words/follow-anchors.ts'
+import type { Anchor as WordAnchor } from '#domain/words/relocate-anchors.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -22,7 +22,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { presentHighlight, presentPublicly } from './present.ts'
 import * as queries from './queries.ts'
-import { redactHighlights } from './redacted.ts'
+import { redactHighlights } from './redact-highlights.ts'
 
 const maxHighlights = 5000
 

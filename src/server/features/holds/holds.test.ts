@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { applyRetention } from '#server/features/retention/service.ts'
-import { purgeOverdue } from '#server/features/trash/service.ts'
-import { purgeMarked } from '#server/features/workspace-deletion/service.ts'
-import { addRecording, password } from '#server/testing/full-life.ts'
+import { purgeOverdueItems } from '#server/features/trash/service.ts'
+import { purgeMarkedWorkspaces } from '#server/features/workspace-deletion/service.ts'
+import { addRecording, password } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
@@ -77,10 +77,10 @@ describe('a legal hold', () => {
       .set({ trashed_at: timestampBefore(40) })
       .where('id', '=', id)
       .execute()
-    await purgeOverdue(context)
+    await purgeOverdueItems(context)
     expect(await exists(id)).toBe(true)
     await liftHold(owner, id)
-    await purgeOverdue(context)
+    await purgeOverdueItems(context)
     expect(await exists(id)).toBe(false)
   })
 
@@ -114,10 +114,10 @@ describe('a legal hold', () => {
       .where('id', '=', oid)
       .execute()
     await hold(admin, id)
-    await purgeMarked(context)
+    await purgeMarkedWorkspaces(context)
     expect(await exists(id)).toBe(true)
     await liftHold(admin, id)
-    await purgeMarked(context)
+    await purgeMarkedWorkspaces(context)
     expect(await exists(id)).toBe(false)
   })
 

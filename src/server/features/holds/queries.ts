@@ -33,7 +33,7 @@ export async function findCollectionHold(db: Db, id: string): Promise<HoldRow | 
  * A page of a workspace's collections that have a hold of their own, including those in the trash, sorted by
  * ID.
  */
-export async function listHeld(
+export async function listHeldCollections(
   db: Db,
   organizationId: string,
   { after, limit }: { after?: string | undefined; limit: number },

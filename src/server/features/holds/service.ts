@@ -32,7 +32,7 @@ export async function filterHeldWorkspaces(
 }
 
 /** @throws AppError on_hold, listing the workspaces that are on hold or contain a collection on hold */
-export async function requireNoHoldIn(db: Db, ids: readonly string[]): Promise<void> {
+export async function requireNoHoldInWorkspaces(db: Db, ids: readonly string[]): Promise<void> {
   const workspaces = await filterHeldWorkspaces(db, ids)
   if (workspaces.length > 0)
     throw new AppError('on_hold', 'The workspace or some of its collections are on legal hold', {
@@ -131,7 +131,7 @@ export async function listHolds(
   { oid, after, limit }: { oid: string; after?: string | undefined; limit: number },
 ): Promise<Page<HeldCollection>> {
   await requireManager(db, actor, oid)
-  const rows = await queries.listHeld(db, oid, { after, limit: limit + 1 })
+  const rows = await queries.listHeldCollections(db, oid, { after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const Items = page.flatMap((row) => {
     const hold = present(row)

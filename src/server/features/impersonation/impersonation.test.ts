@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { deleteExpired } from '#server/features/sessions/service.ts'
+import { deleteExpiredSessionData } from '#server/features/sessions/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
@@ -136,7 +136,7 @@ describe('impersonation', () => {
     const sessions = context.db.updateTable('sessions').where('user_id', '=', second.user.uid)
     await sessions.set(expiredFields).where('method', '=', 'impersonation').execute()
     expect((await second.get('/auth/session')).json().result).toBeNull()
-    await deleteExpired(context)
+    await deleteExpiredSessionData(context)
     for (const [caller, targetUser] of [
       [staff, user],
       [second.staff, second.user],

@@ -21,7 +21,7 @@ import { findTranscript, readWordTexts } from '#server/features/transcripts/read
 import {
   changeStoredWords,
   createVersion,
-  indexOfSource,
+  findOrAddSource,
   lockForEdit,
 } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -94,7 +94,9 @@ export async function previewImport(
   const { summary, matched, words } = await runOnThread(ctx, actor.userId, async (task) => {
     const storedFile = await readStoredFile(ctx, ctx.db, collection)
     const { speakers } = transcript
-    return unwrapResult(await task('importStored', { ...storedFile, speakers, file, source: 0 }))
+    return unwrapResult(
+      await task('importWithStoredTranscript', { ...storedFile, speakers, file, source: 0 }),
+    )
   })
   const id = randomUUID()
   await store(ctx, file.bytes, {
@@ -133,8 +135,10 @@ export async function applyImport(
       const file = { bytes: await readBytes(ctx, row), encoding: row.encoding ?? undefined }
       const summary = unwrapResult(await task('inspectImport', file))
       const sourceFields = { engine: 'import', model: summary.format, language: collection.language_code }
-      const source = await indexOfSource(tx, collection, transcript.sources, sourceFields)
-      const result = unwrapResult(await task('importStored', { ...storedFile, speakers, file, source }))
+      const source = await findOrAddSource(tx, collection, transcript.sources, sourceFields)
+      const result = unwrapResult(
+        await task('importWithStoredTranscript', { ...storedFile, speakers, file, source }),
+      )
       const undo = await createVersion(tx, transcript, { kind: 'import', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = result.edits

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Names of workspaces, by ID. */
-export async function findWorkspaces(
+export async function findWorkspaceNames(
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {

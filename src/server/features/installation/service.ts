@@ -8,7 +8,7 @@ import { requireStaff } from '#server/features/staff/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
-import { publishInstallation, readStored } from '#server/infra/installation/live.ts'
+import { publishSettingsChange, readStoredSettings } from '#server/infra/installation/live.ts'
 import { formatValue } from '#server/infra/installation/values.ts'
 import { applyChanges, referencedWorkspaces, type SettingChange } from './changes.ts'
 import * as queries from './queries.ts'
@@ -20,7 +20,7 @@ export async function getInstallation(ctx: Context, actor: UserActor): Promise<I
 }
 
 async function describeInstallation({ config, installation, db }: Context): Promise<Installation> {
-  const storedKeys = new Set((await readStored(db)).map(({ key }) => key))
+  const storedKeys = new Set((await readStoredSettings(db)).map(({ key }) => key))
   const source = (key: InstallationKey) => {
     if (config.fromEnvironment.has(key)) return 'environment'
     return storedKeys.has(key) ? 'stored' : 'default'
@@ -32,7 +32,7 @@ async function describeInstallation({ config, installation, db }: Context): Prom
       value: formatValue(installation[key]),
       source: source(key),
     })),
-    workspaces: await queries.findWorkspaces(db, referencedIds(installation)),
+    workspaces: await queries.findWorkspaceNames(db, referencedIds(installation)),
     verifiesEmail: requiresVerification(config),
   }
 }
@@ -72,7 +72,7 @@ export async function saveSettings(
       if (from !== to)
         await audit(tx, { kind: 'installationChanged', ...auditFields, details: { setting: key, from, to } })
     }
-    await publishInstallation(tx)
+    await publishSettingsChange(tx)
   })
   await ctx.liveInstallation.refresh()
 }
@@ -86,7 +86,7 @@ const invalidSettingsError = (problems: SettingProblem[]) =>
 async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
   const referencedBefore = new Set(referencedIds(before))
   const addedIds = referencedIds(after).filter((id) => !referencedBefore.has(id))
-  const foundIds = new Set((await queries.findWorkspaces(tx, addedIds)).map(({ id }) => id))
+  const foundIds = new Set((await queries.findWorkspaceNames(tx, addedIds)).map(({ id }) => id))
   const missingIds = new Set(addedIds.filter((id) => !foundIds.has(id)))
   return installationKeys.flatMap((key) => {
     const id = referencedWorkspaces(after[key], key).find((workspaceId) => missingIds.has(workspaceId))

@@ -7,7 +7,7 @@ import {
   sendInvites,
   verifyAddress,
 } from '#server/testing/invites.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
@@ -232,8 +232,8 @@ it('sends no invites to a workspace that is marked for deletion', async () => {
     await owner.send(endpoints.createInviteLink, { params, body: { days: 1 } }),
   ])
     expect([invalidRequest.statusCode, invalidRequest.json().error.code]).toEqual([409, 'workspace_deleted'])
-  expect(await mailedCodes(context, 'second@deleted.example.com', 'invite')).toEqual([])
-  expect(await mailedCodes(context, 'first@deleted.example.com', 'invite')).toHaveLength(1)
+  expect(await listMailedCodes(context, 'second@deleted.example.com', 'invite')).toEqual([])
+  expect(await listMailedCodes(context, 'first@deleted.example.com', 'invite')).toHaveLength(1)
   await owner.call(endpoints.restoreWorkspace, { params })
   expect((await owner.call(endpoints.sendInvites, { params, body })).invited).toHaveLength(1)
 })

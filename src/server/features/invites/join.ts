@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
  * Accepts a workspace's invite to a verified address; returns false if there is none. The caller must lock
  * the workspace first.
  */
-export async function redeemInvitesFor(tx: Db, organizationId: string, email: string): Promise<boolean> {
+export async function redeemInviteByEmail(tx: Db, organizationId: string, email: string): Promise<boolean> {
   const invite = await queries.deleteInviteByEmail(tx, organizationId, email)
   return invite !== undefined && invite.expires_at > new Date()
 }

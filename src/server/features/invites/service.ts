@@ -21,9 +21,9 @@ import {
   sendInviteEmail,
   validSeconds,
 } from './create-invite.ts'
-import * as forProviders from './for-providers.ts'
-import { joinByInvite, redeemInvitesFor } from './join.ts'
+import { joinByInvite, redeemInviteByEmail } from './join.ts'
 import { consumeInviteLink, previewLink } from './links.ts'
+import * as forProviders from './provider-invites.ts'
 import * as queries from './queries.ts'
 import { requireSender } from './sender.ts'
 
@@ -107,8 +107,8 @@ export async function sendInvites(
  */
 export const requireInviter = requireSender
 
-export const { inviteForProvider, withdrawForProvider } = forProviders
-export { joinByInvite, redeemInvitesFor }
+export const { inviteForProvider, withdrawInviteForProvider } = forProviders
+export { joinByInvite, redeemInviteByEmail }
 
 /** A workspace's pending invites, newest first, for its managers. */
 export async function listInvites(db: Db, actor: UserActor, oid: string): Promise<Page<Invite>> {

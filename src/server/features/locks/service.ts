@@ -24,7 +24,7 @@ const correctionInProgressError = () => new AppError('locked', 'A corrector is w
 const writingInProgressMessage = 'The document is being written'
 
 /** The holder of a collection's editing lock. */
-export function lockHolder(row: CollectionRow): Holder | null {
+export function holderOf(row: CollectionRow): Holder | null {
   const { editing_user_id: id, editing_name: name, editing_at: heartbeatAt } = row
   return id && heartbeatAt && holdsLock(heartbeatAt.getTime(), Date.now()) ? { id, name: name ?? '' } : null
 }
@@ -84,7 +84,7 @@ export async function holdLock(
       row.type === 'text' ? writingInProgressMessage : 'The recording is being processed',
     )
   if (await isCorrectorOf(tx, row, userId)) return null
-  const holder = lockHolder(row)
+  const holder = holderOf(row)
   if (holder && holder.id !== userId)
     throw new AppError('locked', `${holder.name} is editing`, { editing: holder })
   if (!shouldTake) return null

@@ -1,8 +1,8 @@
 import type { MailTemplate } from '#contract/mail.ts'
 import { cutText, toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
-import { MailRejected, type Message } from '#server/infra/mail/mailer.ts'
-import { RetryJob } from '#server/infra/queue/queue.ts'
+import { MailRejectedError, type Message } from '#server/infra/mail/mailer.ts'
+import { RetryJobError } from '#server/infra/queue/queue.ts'
 import * as queries from './queries.ts'
 import { renderMail } from './render.ts'
 import type { MailContent } from './service.ts'
@@ -16,7 +16,7 @@ const graceMs = 1500
  * Sends an email unless it was already sent, given up on, or deleted along with its account. Its row stays
  * locked in the meantime, so that two workers never send the same email. After a permanent rejection, gives
  * up immediately.
- * @throws RetryJob for any other failure
+ * @throws RetryJobError for any other failure
  */
 export async function deliver(ctx: Context, mailId: string, stopSignal: AbortSignal): Promise<void> {
   const failure = await ctx.db.transaction().execute(async (tx) => {
@@ -31,13 +31,13 @@ export async function deliver(ctx: Context, mailId: string, stopSignal: AbortSig
       .send(compose(ctx, row, content), delaySignal(stopSignal))
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     if (!error) await queries.markSent(tx, mailId)
-    else if (error instanceof MailRejected) await queries.abandonMail(tx, mailId, reasonOf(error))
+    else if (error instanceof MailRejectedError) await queries.abandonMail(tx, mailId, reasonOf(error))
     else if (!stopSignal.aborted) await queries.recordError(tx, mailId, reasonOf(error))
     return error ?? null
   })
   if (!failure) return
   ctx.log.warn({ mailId, reason: reasonOf(failure) }, 'email not sent')
-  if (!(failure instanceof MailRejected)) throw new RetryJob(failure.message, { cause: failure })
+  if (!(failure instanceof MailRejectedError)) throw new RetryJobError(failure.message, { cause: failure })
 }
 
 function compose(ctx: Context, row: queries.MailRow, content: MailContent): Message {

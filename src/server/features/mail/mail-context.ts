@@ -1,5 +1,5 @@
 import { currencies } from '#contract/plan-choices.ts'
-import { describeUserAgent } from '#domain/user-agent.ts'
+import { parseUserAgent } from '#domain/user-agent.ts'
 import type { MailContext, Texts } from './mail-template.ts'
 
 const units = [
@@ -69,7 +69,7 @@ export function createMailContext(
     span: (seconds) => formatDuration(language, seconds),
     money: (cents, currency) => formatMoney(language, cents, currency),
     browser(userAgent) {
-      const { browser, system } = describeUserAgent(userAgent)
+      const { browser, system } = parseUserAgent(userAgent)
       return browser && system
         ? texts.browserAndSystem(browser, system)
         : (browser ?? system ?? texts.unknownBrowser)

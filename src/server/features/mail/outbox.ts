@@ -12,7 +12,7 @@ const maxShownMails = 100
 /**
  * Lists the latest emails and their status: all of them for staff; outside production, users get their own.
  */
-export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog> {
+export async function listOutbox(ctx: Context, actor: UserActor): Promise<MailLog> {
   const to = await requireReader(ctx, actor)
   const rows = await queries.listMails(ctx.db, { to, limit: maxShownMails })
   const { outbox } = ctx.mailer
@@ -33,7 +33,7 @@ export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog>
 }
 
 /** Reads an email in the outbox. Since it may contain a code for an account, access by staff is audited. */
-export async function readSent(
+export async function readOutboxMail(
   ctx: Context,
   actor: UserActor,
   id: string,

@@ -13,10 +13,10 @@ import type { Context } from '#server/context.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { requireMedia } from '#server/features/collections/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
-import { findSilentSpans } from '#server/features/redactions/service.ts'
+import { findSpansToMute } from '#server/features/redactions/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { writeZip } from '#server/infra/archives/zip.ts'
-import { familyOf, fontFile } from '#server/infra/documents/fonts.ts'
+import { fontFamilyOf, fontFile } from '#server/infra/documents/fonts.ts'
 import { type Excerpt, MediaError, type SilentSpan } from '#server/infra/media/media.ts'
 import { subtitleContainer } from '#server/infra/media/subtitles.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
@@ -154,7 +154,7 @@ async function makeVideo(
     }
     const usedNames = new Set<string>()
     const fontOf = (text: string) => {
-      const fontFamily = familyOf(text)
+      const fontFamily = fontFamilyOf(text)
       usedNames.add(fontFamily)
       return fontFamily
     }
@@ -213,7 +213,7 @@ async function listSilentSpans(
   { options }: queries.MediaExportRow,
   collection: Authorized<'view'>,
 ): Promise<SilentSpan[]> {
-  const spans = options.redact ? await findSilentSpans(ctx.db, collection) : []
+  const spans = options.redact ? await findSpansToMute(ctx.db, collection) : []
   return spans.map(({ start, end }) => ({ start: toSeconds(start), end: toSeconds(end) }))
 }
 

@@ -10,7 +10,7 @@ import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { makeMediaExport } from './create-export.ts'
 import { fileKey, removeExpiredExports } from './service.ts'
@@ -19,7 +19,7 @@ const { context, register, app } = await sharedTestProduct()
 const user = await register()
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 beforeAll(async () => {
   const sources = ['-f', 'lavfi', '-i', 'color=black:s=160x120:r=10:d=4', '-f', 'lavfi', '-i', 'sine=d=4']

@@ -76,6 +76,6 @@ export async function deleteExport(
 }
 
 /** Deletes and returns expired exports. */
-export async function deleteExpired(db: Db): Promise<MediaExportRow[]> {
+export async function deleteExpiredMediaExports(db: Db): Promise<MediaExportRow[]> {
   return db.deleteFrom('media_exports').where('expires_at', '<', new Date()).returningAll().execute()
 }

@@ -129,7 +129,7 @@ export async function createMediaExportUrl(
 /** Removes expired exports. */
 export async function removeExpiredExports(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    for (const row of await queries.deleteExpired(tx))
+    for (const row of await queries.deleteExpiredMediaExports(tx))
       await ctx.queue.enqueue(tx, removalJob, { key: fileKey(row) })
   })
 }

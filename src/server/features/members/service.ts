@@ -8,7 +8,7 @@ import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { avatarUrl } from '#server/features/avatars/service.ts'
 import { changeCollection, notifyCollectionAudience } from '#server/features/collections/service.ts'
-import { endOwnCorrector } from '#server/features/correctors/service.ts'
+import { endOwnCorrectorAppointments } from '#server/features/correctors/service.ts'
 import { releasedColumns } from '#server/features/locks/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
@@ -163,7 +163,7 @@ export async function revokeMembership(
 ): Promise<number> {
   const transferredIds = heir ? await transferCollections(tx, oid, { from: uid, to: heir }) : []
   await endAccess(tx, oid, uid)
-  await endOwnCorrector(tx, { oid, uid })
+  await endOwnCorrectorAppointments(tx, { oid, uid })
   await queries.deleteMembership(tx, oid, uid)
   await publishMember(tx, oid, uid)
   return transferredIds.length

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { checkRecordings } from '#server/infra/speech/check/recordings.ts'
+import { speechCheckRecordings } from '#server/infra/speech/check/recordings.ts'
 import { allJobs } from '#server/jobs.ts'
 import { type Recognize, testProviders } from '#server/testing/check-providers.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -10,7 +10,7 @@ import { type Reply, serveProvider } from '#server/testing/speech-provider.ts'
 import { prepareModels } from './prepare.ts'
 
 const recognizeCorrectly: Recognize = (language) =>
-  checkRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
+  speechCheckRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
 
 /** Creates a product with Deepgram as its only engine, on a local server. */
 async function setUp(recognize: Recognize, speechCheck: string) {

@@ -49,7 +49,7 @@ export async function serveObject(
 const playedSeconds = 900
 
 /** Serves media to a player, or redirects it to the storage if browsers can reach the storage directly. */
-export async function playObject(
+export async function serveMedia(
   ctx: Context,
   key: string,
   rangeHeader: string | undefined,

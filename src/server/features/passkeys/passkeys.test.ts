@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PasskeyOptions } from '#contract/passkeys.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
 import { type Authenticator, createAuthenticator } from '#server/testing/authenticator.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 

@@ -9,7 +9,7 @@ import type { PasskeysTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 import { challengePayload, challengeSeconds, type Site, toChallengePayload } from './service.ts'
 
@@ -25,7 +25,7 @@ export async function beginPasskeySignIn(
   ctx: Context,
   { address, ...site }: Site & Pick<Client, 'address'>,
 ): Promise<PasskeyOptions> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(address))
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' })
   const state = { challenge: options.challenge } satisfies z.infer<typeof challengePayload>
@@ -41,7 +41,7 @@ export async function signInWithPasskey(
   { token, response, ...site }: { token: string; response: Assertion } & Site,
   client: Client,
 ): Promise<SignInResult> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(client.address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(client.address))
   // Consumed even if a later step fails: a challenge can be answered only once.
   const pendingSignIn = await consumePendingSignIn(ctx.db, kind, token)
   if (!pendingSignIn) throw new AppError('code_invalid', 'This request has expired; start again')

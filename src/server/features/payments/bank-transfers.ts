@@ -5,7 +5,7 @@ import { addCredits, openBilling, readPlan, requirePlans } from '#server/feature
 import { publishWorkspace, readWorkspaceName } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { LocalPayments } from '#server/infra/payments/local/provider.ts'
-import { addCustomer } from './customers.ts'
+import { ensureCustomerId } from './customers.ts'
 import { retryMissedEvents } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
@@ -68,7 +68,7 @@ async function recordCredits(
 ): Promise<void> {
   const name = await readWorkspaceName(ctx.db, oid)
   if (!name) throw new AppError('not_found', 'Workspace not found')
-  const customer = await addCustomer(ctx.db, payments, { workspaceId: oid, name, email: null })
+  const customer = await ensureCustomerId(ctx.db, payments, { workspaceId: oid, name, email: null })
   const country = await queries.findOwnerCountry(ctx.db, oid)
   const currency = await ctx.db.transaction().execute(async (tx) => {
     const billing = await openBilling(ctx, tx, oid)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changeBilling, readPlan } from '#server/features/billing/service.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { businessOrder, openServices, openWorkspace } from '#server/testing/payments/services.ts'
-import { announceExpiringCards } from './card-expiry.ts'
+import { notifyOfExpiringCards } from './card-expiry.ts'
 import { retryMissedEvents } from './events.ts'
 
 const { db } = await createTestDatabase()
@@ -37,7 +37,7 @@ describe.each(Object.entries(sides))('the last month of a card with %s', (_, sid
      */
     const moveTo = async (months: number, days = 0) => {
       vi.useFakeTimers({ toFake: ['Date'], now: at(months, days) })
-      await announceExpiringCards(buyer.ctx)
+      await notifyOfExpiringCards(buyer.ctx)
       const mails = (await buyer.mails()).filter((mail) => mail === 'cardExpires').length
       return { mails, expires: await expires() }
     }

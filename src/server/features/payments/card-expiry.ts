@@ -15,7 +15,7 @@ const expiryHour = 10
  * Notifies owners and admins by email, once at the start of the card's last month, that the card used for
  * future payments is about to expire.
  */
-export async function announceExpiringCards(ctx: PaymentContext, now = new Date()): Promise<void> {
+export async function notifyOfExpiringCards(ctx: PaymentContext, now = new Date()): Promise<void> {
   const { kind } = await ctx.payments()
   const month = `${now.toISOString().slice(0, 7)}-01`
   const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0, expiryHour)

@@ -1,7 +1,11 @@
 import { type Currency, currencies } from '#contract/plan-choices.ts'
 import { recordRefund } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { type ChargeState, type PaymentProvider, recordedPrefix } from '#server/infra/payments/provider.ts'
+import {
+  type ChargeState,
+  type PaymentProvider,
+  recordedPaymentPrefix,
+} from '#server/infra/payments/provider.ts'
 import { ensureCharge, findPrice, insertRefund, setRefundedAmount } from './charge-queries.ts'
 import type { CustomerRow } from './queries.ts'
 
@@ -46,7 +50,7 @@ export async function applyCharge(
     currency: supportedCurrency,
     cents: await refundedPrice(tx, charge, before),
     refundsCredits: orderId !== null,
-    to: orderId?.startsWith(recordedPrefix) ? 'payments' : 'card',
+    to: orderId?.startsWith(recordedPaymentPrefix) ? 'payments' : 'card',
   })
   await insertRefund(tx, { ...chargeFields, amount: refunded - before, credits, key })
   return credits

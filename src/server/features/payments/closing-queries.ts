@@ -37,7 +37,7 @@ export async function listCustomersToSync(db: Db): Promise<CustomerRow[]> {
 }
 
 /** Whether a workspace is marked for deletion; undefined if it has already been deleted. */
-export async function isMarked(db: Db, organizationId: string): Promise<boolean | undefined> {
+export async function isWorkspaceMarked(db: Db, organizationId: string): Promise<boolean | undefined> {
   const row = db.selectFrom('organizations').select('deleted_at').where('id', '=', organizationId)
   const customerRow = await row.executeTakeFirst()
   return customerRow && customerRow.deleted_at !== null

@@ -1,5 +1,5 @@
 import { hasEnded } from '#domain/billing/dunning.ts'
-import { settleEnded } from '#server/features/billing/service.ts'
+import { settleStaleHolds } from '#server/features/billing/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeCustomer, listCustomersToClose } from './closing-queries.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -18,7 +18,7 @@ export async function closeDeletedCustomers(ctx: PaymentContext): Promise<void> 
   // Customers of a different payment service stay open until that service is configured again.
   const customers = all.filter(({ provider: kind }) => kind === provider.kind)
   if (customers.length === 0) return
-  await settleEnded(ctx)
+  await settleStaleHolds(ctx)
   for (const { customer } of customers)
     await close(ctx, provider, customer).catch((err: unknown) =>
       ctx.log.error({ err, customer }, "a deleted workspace's subscription couldn't be canceled"),

@@ -5,7 +5,7 @@ import { requirePlans } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import type { CheckedCoupon, PaymentProvider } from '#server/infra/payments/provider.ts'
-import { openAccount } from './customers.ts'
+import { requireAccount } from './customers.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /** Limits coupon checks per user to prevent guessing. */
@@ -59,7 +59,7 @@ export async function requireCoupon(
  * created with (`isKept`).
  * @throws AppError coupon_invalid for a given coupon
  */
-export async function checkCouponFor(
+export async function choosePurchaseCoupon(
   provider: PaymentProvider,
   purchase: Purchase,
   { typedCode: code, storedCode }: { typedCode: string | undefined; storedCode: string | null },
@@ -77,7 +77,7 @@ export async function checkCoupon(
   actor: UserActor,
   { oid, code, plan }: { oid: string; code: string; plan?: string | undefined },
 ): Promise<Coupon> {
-  const { provider, currency } = await openAccount(ctx, actor, oid)
+  const { provider, currency } = await requireAccount(ctx, actor, oid)
   await ctx.limits.take(userCouponLimit, actor.userId)
   return (await requireCoupon(provider, code, { plan, currency })).coupon
 }

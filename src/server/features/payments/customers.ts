@@ -22,7 +22,7 @@ interface Account {
 }
 
 /** Opens a workspace's account, for its managers. @throws AppError not_available without plans; forbidden */
-export async function openAccount(
+export async function requireAccount(
   ctx: PaymentContext,
   actor: UserActor,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function openAccount(
 }
 
 /**
- * Like `openAccount`.
+ * Like `requireAccount`.
  * @throws AppError not_found if nothing has been purchased yet
  */
 export async function requireCustomer(
@@ -45,7 +45,7 @@ export async function requireCustomer(
   actor: UserActor,
   organizationId: string,
 ): Promise<Account & { customer: queries.CustomerRow }> {
-  const account = await openAccount(ctx, actor, organizationId)
+  const account = await requireAccount(ctx, actor, organizationId)
   if (!account.customer) throw new AppError('not_found', "The workspace hasn't bought anything yet")
   return { ...account, customer: account.customer }
 }
@@ -63,12 +63,16 @@ export async function ensureCustomer(
       customer: existingCustomer.customer,
       buyer: await readBuyer(provider, existingCustomer.customer, country_code),
     }
-  const customer = await addCustomer(db, provider, { workspaceId: organizationId, ...customerFields })
+  const customer = await ensureCustomerId(db, provider, { workspaceId: organizationId, ...customerFields })
   return { customer, buyer: { country: country_code, vatNumber: null } }
 }
 
 /** Returns a workspace's customer ID, creating the customer if needed. */
-export async function addCustomer(db: Db, provider: Payments, customerFields: NewCustomer): Promise<string> {
+export async function ensureCustomerId(
+  db: Db,
+  provider: Payments,
+  customerFields: NewCustomer,
+): Promise<string> {
   const { workspaceId } = customerFields
   const existingCustomer = await queries.findCustomer(db, workspaceId, provider.kind)
   if (existingCustomer) return existingCustomer.customer
@@ -94,7 +98,7 @@ export async function getBillingAccount(
   actor: UserActor,
   organizationId: string,
 ): Promise<BillingAccount> {
-  const { provider, currency, customer } = await openAccount(ctx, actor, organizationId)
+  const { provider, currency, customer } = await requireAccount(ctx, actor, organizationId)
   const id = customer?.subscription ?? null
   const details = customer && (await provider.readBillingDetails(customer.customer))
   return {
@@ -115,7 +119,7 @@ export async function setBillingDetails(
   actor: UserActor,
   { oid, details }: { oid: string; details: BillingDetails },
 ): Promise<BillingDetails> {
-  const { provider } = await openAccount(ctx, actor, oid)
+  const { provider } = await requireAccount(ctx, actor, oid)
   const storedDetails = { ...details, vatNumber: await requireVatNumber(details) }
   const { customer } = await ensureCustomer(ctx.db, provider, { organizationId: oid, actor })
   await provider.setBillingDetails(customer, storedDetails)
@@ -140,7 +144,7 @@ export async function openPortal(
   actor: UserActor,
   { oid, returnUrl }: { oid: string; returnUrl: string },
 ): Promise<{ url: string }> {
-  const { provider } = await openAccount(ctx, actor, oid)
+  const { provider } = await requireAccount(ctx, actor, oid)
   const { customer } = await ensureCustomer(ctx.db, provider, { organizationId: oid, actor })
   return provider.createPortal(customer, returnUrl)
 }

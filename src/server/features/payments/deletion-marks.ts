@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hasEnded } from '#domain/billing/dunning.ts'
 import { publishWorkspace } from '#server/features/workspaces/service.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { isMarked, listCustomersToSync, setRenewalsPaused } from './closing-queries.ts'
+import { isWorkspaceMarked, listCustomersToSync, setRenewalsPaused } from './closing-queries.ts'
 import { handleSubscription } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { lockCustomer } from './queries.ts'
@@ -27,7 +27,7 @@ async function syncMarks(ctx: PaymentContext, provider: PaymentProvider, id: str
     const customer = await lockCustomer(tx, provider.kind, id)
     if (!customer || customer.subscription === null) return
     const { organization_id: organizationId, subscription } = customer
-    const shouldPause = await isMarked(tx, organizationId)
+    const shouldPause = await isWorkspaceMarked(tx, organizationId)
     if (shouldPause === undefined || shouldPause === (customer.renewals_paused_at !== null)) return
     // Each call uses a new key: the state was read under a lock, so no call is a retry.
     const key = `renewals-${subscription}-${randomUUID()}`

@@ -1,6 +1,6 @@
-import { unpaidEnd } from '#domain/billing/dunning.ts'
+import { unpaidPlanEnd } from '#domain/billing/dunning.ts'
 import { listUnpaidWorkspaces } from '#server/features/billing/reads.ts'
-import { sendUnpaidNotices } from '#server/features/billing/service.ts'
+import { sendPaymentReminders } from '#server/features/billing/service.ts'
 import { cancelImmediately } from './closing.ts'
 import { handleSubscription } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -19,8 +19,8 @@ export async function remindUnpaidWorkspaces(ctx: PaymentContext): Promise<void>
 }
 
 async function sendReminder(ctx: PaymentContext, organizationId: string, since: Date): Promise<void> {
-  if (Date.now() < unpaidEnd(since.getTime())) {
-    await ctx.db.transaction().execute((tx) => sendUnpaidNotices(ctx, tx, organizationId))
+  if (Date.now() < unpaidPlanEnd(since.getTime())) {
+    await ctx.db.transaction().execute((tx) => sendPaymentReminders(ctx, tx, organizationId))
     return
   }
   const provider = await ctx.payments()

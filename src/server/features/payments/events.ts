@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { firstActiveCard, replacedCards } from '#domain/billing/cards.ts'
+import { findDuplicateCards, firstActiveCard } from '#domain/billing/cards.ts'
 import { hasEnded, paidUntil, unpaidSince } from '#domain/billing/dunning.ts'
 import { isUnpaid } from '#server/features/billing/reads.ts'
-import { applyEvent, sendPlanEnded, sendUnpaidNotices } from '#server/features/billing/service.ts'
+import { applyEvent, sendPaymentReminders, sendPlanEndedNotice } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/infra/payments/provider.ts'
@@ -130,7 +130,7 @@ export async function handleSubscription(
   await queries.setSubscription(tx, customer, until === null ? null : id)
   const organizationId = customer.organization_id
   if (until === null) {
-    if (await isUnpaid(tx, organizationId)) await sendPlanEnded(ctx, tx, organizationId)
+    if (await isUnpaid(tx, organizationId)) await sendPlanEndedNotice(ctx, tx, organizationId)
     await applyEvent(ctx, tx, { kind: 'subscriptionEnded', id, organizationId })
     return
   }
@@ -142,7 +142,7 @@ export async function handleSubscription(
     unpaidSince: since === null ? null : new Date(since * 1000),
   }
   await applyEvent(ctx, tx, { kind: 'subscription', id, organizationId, plan, interval, seats, ...times })
-  await sendUnpaidNotices(ctx, tx, organizationId)
+  await sendPaymentReminders(ctx, tx, organizationId)
 }
 
 /**
@@ -177,7 +177,7 @@ export async function storeCard(
 ): Promise<void> {
   const now = new Date()
   const methods = await provider.listPaymentMethods(customer.customer)
-  const replacedCardIds = replacedCards(methods, now)
+  const replacedCardIds = findDuplicateCards(methods, now)
   const cards = methods.filter(({ id }) => !replacedCardIds.has(id))
   const defaultMethod = isAdded ? null : await provider.readDefaultPaymentMethod(customer.customer)
   const cardId = defaultMethod === null ? null : (replacedCardIds.get(defaultMethod) ?? defaultMethod)

@@ -14,7 +14,7 @@ export interface Customer {
 }
 
 /** @throws AppError not_found; forbidden for members who aren't managers; not_available without plans */
-export async function openCustomer(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Customer> {
+export async function readCustomer(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Customer> {
   await requireManager(ctx.db, actor, oid)
   requirePlans(ctx)
   const provider = await ctx.payments()
@@ -22,7 +22,7 @@ export async function openCustomer(ctx: PaymentContext, actor: UserActor, oid: s
 }
 
 /** Lists a customer's records; empty before the first purchase. */
-export const listOf = <T>(
+export const listCustomerRecords = <T>(
   { provider, row }: Customer,
   read: (provider: PaymentProvider, customer: string) => Promise<T[]>,
 ): Promise<T[]> => (row ? read(provider, row.customer) : Promise.resolve([]))

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { setRole } from '#server/features/staff/service.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await sharedTestProduct()
-await sellPlans(context)
+await enablePlans(context)
 const staff = await register('Sofia Kovalevskaya')
 await setRole(context.db, 'staff', staff.email, true)
 

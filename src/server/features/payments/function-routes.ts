@@ -11,7 +11,7 @@ import { readAccess, readPlan } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { ensureCustomer } from './customers.ts'
-import { listOf, openCustomer, readCustomerSubscription } from './function-customers.ts'
+import { listCustomerRecords, readCustomer, readCustomerSubscription } from './function-customers.ts'
 import { startCheckout } from './orders.ts'
 import { cancelPlan, changePlan, previewPlanChange } from './plan-changes.ts'
 import { readPriceList } from './price-list.ts'
@@ -25,7 +25,7 @@ interface Subject {
 /** Returns the customer that a function call refers to, for its owners and admins. */
 async function customerOf(ctx: Context, actor: UserActor, { uid = actor.userId, oid }: Subject) {
   requireOwnAccount(actor, uid)
-  return openCustomer(ctx, actor, oid)
+  return readCustomer(ctx, actor, oid)
 }
 
 /** URLs of this installation's pages that payments redirect to. */
@@ -114,18 +114,18 @@ export const billingFunctionRoutes = [
     return { credits: usage.credits, currency: usage.currency }
   }),
   route(endpoints.getPaymentMethods, async (ctx, { actor, body }) =>
-    listOf(await customerOf(ctx, actor, body), async (from, id) =>
+    listCustomerRecords(await customerOf(ctx, actor, body), async (from, id) =>
       (await from.listPaymentMethods(id)).map(withoutFingerprint),
     ),
   ),
   route(endpoints.getAdjustments, async (ctx, { actor, body }) =>
-    listOf(await customerOf(ctx, actor, body), (from, id) => from.listAdjustments(id)),
+    listCustomerRecords(await customerOf(ctx, actor, body), (from, id) => from.listAdjustments(id)),
   ),
   route(endpoints.getCharges, async (ctx, { actor, body }) =>
-    listOf(await customerOf(ctx, actor, body), (from, id) => from.listCharges(id)),
+    listCustomerRecords(await customerOf(ctx, actor, body), (from, id) => from.listCharges(id)),
   ),
   route(endpoints.getInvoices, async (ctx, { actor, body }) =>
-    listOf(await customerOf(ctx, actor, body), (from, id) => from.listInvoices(id)),
+    listCustomerRecords(await customerOf(ctx, actor, body), (from, id) => from.listInvoices(id)),
   ),
   route(endpoints.getCustomerMetadata, async (ctx, { actor, body }) => {
     const { provider, row } = await customerOf(ctx, actor, body)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { deletionJob, watchJob } from '#server/features/billing/service.ts'
-import { announceExpiringCards } from './card-expiry.ts'
+import { checkBalanceJob, updateSubscriptionsJob } from '#server/features/billing/service.ts'
+import { notifyOfExpiringCards } from './card-expiry.ts'
 import { closeDeletedCustomers } from './closing.ts'
 import { syncDeletionMarks } from './deletion-marks.ts'
 import { remindUnpaidWorkspaces } from './dunning.ts'
@@ -21,19 +21,19 @@ export const paymentJobs = [
       if (payments.kind === 'local') await payments.renew()
       await retryMissedEvents(ctx)
       await remindUnpaidWorkspaces(ctx)
-      await announceExpiringCards(ctx)
+      await notifyOfExpiringCards(ctx)
       await checkAllTopUps(ctx)
     },
   }),
   job({
-    ...watchJob,
+    ...checkBalanceJob,
     payload: z.object({ organizationId: z.uuid(), isShort: z.boolean() }),
     concurrency: 1,
     attempts: 5,
     handler: (ctx, workspace) => checkTopUp(ctx, workspace),
   }),
   job({
-    ...deletionJob,
+    ...updateSubscriptionsJob,
     payload: z.object({}),
     concurrency: 1,
     attempts: 3,

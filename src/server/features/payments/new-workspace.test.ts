@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await sharedTestProduct()
 
 it('takes a currency and a coupon with a new workspace', async () => {
-  const restore = await sellPlans(context)
+  const restore = await enablePlans(context)
   const owner = await register()
   const payments = await context.payments()
   const terms = { name: 'Welcome offer', percentOff: 20, duration: 'once' } as const

@@ -10,7 +10,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { OrderDetails } from '#server/infra/database/payment-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
-import { checkCouponFor, userCouponLimit } from './coupons.ts'
+import { choosePurchaseCoupon, userCouponLimit } from './coupons.ts'
 import { ensureCustomer } from './customers.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
@@ -47,12 +47,12 @@ export async function startCheckout(
   const plan = order.kind === 'plan' ? order.plan : null
   const storedCoupon = order.kind === 'card' ? null : billing.coupon
   if (coupon !== undefined) await ctx.limits.take(userCouponLimit, actor.userId)
-  const { checkedCoupon, isKept } = await checkCouponFor(
+  const { checkedCoupon, isKept } = await choosePurchaseCoupon(
     provider,
     { plan, currency },
     { typedCode: coupon, storedCode: storedCoupon },
   )
-  await closeOpenOrder(ctx.db, provider, organizationId, order.kind)
+  await closeOpenOrders(ctx.db, provider, organizationId, order.kind)
   const id = randomUUID()
   await queries.insertOrder(ctx.db, {
     id,
@@ -73,7 +73,7 @@ export async function startCheckout(
 }
 
 /** Closes a workspace's open purchases, either all or those of one kind. */
-export async function closeOpenOrder(
+export async function closeOpenOrders(
   db: Db,
   provider: PaymentProvider,
   organizationId: string,

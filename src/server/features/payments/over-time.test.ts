@@ -4,7 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { holdForJob } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { businessOrder, openServices, openWorkspace, type Side } from '#server/testing/payments/services.ts'
+import {
+  businessOrder,
+  openServices,
+  openWorkspace,
+  type TestPaymentService,
+} from '#server/testing/payments/services.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 import { closeDeletedCustomers } from './closing.ts'
 import { syncDeletionMarks } from './deletion-marks.ts'
@@ -17,7 +22,7 @@ const { sides } = await openServices(db)
 const dayMs = 86_400_000
 
 /** Buys a plan. */
-async function subscribe({ provider, payCheckout }: Side) {
+async function subscribe({ provider, payCheckout }: TestPaymentService) {
   const buyer = await openWorkspace(db, provider)
   await payCheckout((await buyer.order(businessOrder)).id)
   await retryMissedEvents(buyer.ctx)

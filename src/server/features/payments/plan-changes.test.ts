@@ -4,7 +4,7 @@ import type { PlanChange } from '#contract/billing-account.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import { readBilling } from '#server/features/billing/service.ts'
 import { createBuyers } from '#server/testing/payments/buyers.ts'
-import { openAccount } from './customers.ts'
+import { requireAccount } from './customers.ts'
 import { retryMissedEvents } from './events.ts'
 import { cancelPlan, changePlan, previewPlanChange, resumePlan } from './plan-changes.ts'
 
@@ -113,7 +113,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
   it('reports that a subscription has ended at the payment service, and removes the plan', async () => {
     const { ctx, actor, oid, provider, preview, change, access } = await registerSubscriber()
     const { prorationDate, ...price } = await preview()
-    const { customer } = await openAccount(ctx, actor, oid)
+    const { customer } = await requireAccount(ctx, actor, oid)
     await provider.cancelSubscription(customer?.subscription ?? '', 'now', randomUUID())
     const endedError = { code: 'conflict', details: { reason: 'subscription_ended' } }
     const confirmation = { prorationDate, price, key: randomUUID() }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runOnThisThread } from '#server/infra/workers/workers.ts'
 import { createBuyers } from '#server/testing/payments/buyers.ts'
 import { checkCoupon } from './coupons.ts'
-import { getBillingAccount, openAccount, openPortal, setBillingDetails } from './customers.ts'
+import { getBillingAccount, openPortal, requireAccount, setBillingDetails } from './customers.ts'
 import { startCheckout } from './orders.ts'
 import { downloadInvoice, removeCard, setDefaultCard } from './records.ts'
 
@@ -171,6 +171,6 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     const singleUseCoupon = await provider.createCoupon(singleUse, randomUUID())
     await buy(standard, undefined, singleUseCoupon.id)
     await expect(check(singleUseCoupon.id)).rejects.toMatchObject(couponError('usedUp'))
-    expect((await openAccount(ctx, actor, oid)).customer?.subscription).toBeTruthy()
+    expect((await requireAccount(ctx, actor, oid)).customer?.subscription).toBeTruthy()
   })
 })

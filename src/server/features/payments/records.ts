@@ -5,12 +5,12 @@ import { invoiceDocument } from '#domain/billing/invoice-document.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { describeReader } from '#server/features/billing/reads.ts'
+import { findLanguageAndWorkspaceName } from '#server/features/billing/reads.ts'
 
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/fair-queue.ts'
-import { openAccount, requireCustomer } from './customers.ts'
+import { requireAccount, requireCustomer } from './customers.ts'
 import { storeCard } from './events.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
@@ -18,7 +18,7 @@ import { withCustomer } from './with-customer.ts'
 
 /** A workspace's invoices, charges, cards, and adjustments, for its managers. */
 export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Payments> {
-  const { provider, customer } = await openAccount(ctx, actor, oid)
+  const { provider, customer } = await requireAccount(ctx, actor, oid)
   if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
   const { customer: id } = customer
   const [invoices, charges, methods, adjustments, defaultMethod] = await Promise.all([
@@ -55,7 +55,7 @@ export async function downloadInvoice(
   }
   const invoice = await provider.readInvoiceDetails(invoiceId)
   if (invoice.customer !== customer.customer) throw invoiceNotFoundError()
-  const { language } = await describeReader(ctx.db, actor.userId, oid)
+  const { language } = await findLanguageAndWorkspaceName(ctx.db, actor.userId, oid)
   const { seller } = await ctx.catalog()
   const document = invoiceDocument(invoice, seller, language)
   const body = await ctx.workers.exports.run(client, (task) => task('writeBillingDocument', document))

@@ -6,9 +6,9 @@ import { readBilling } from '#server/features/billing/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { createLimits } from '#server/infra/identity/limits.ts'
 import { createLog } from '#server/infra/log.ts'
-import { localPayments } from '#server/infra/payments/local/provider.ts'
+import { createLocalPayments } from '#server/infra/payments/local/provider.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
-import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
+import { createStripePayments } from '#server/infra/payments/stripe/provider.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import {
@@ -26,8 +26,8 @@ import { refundCharge } from './refunds.ts'
 const { db } = await createTestDatabase()
 const stripeServer = await serveStripe()
 onTestEnd(() => stripeServer.close())
-const localProvider = localPayments({ db })
-const stripe = stripeProvider({
+const localProvider = createLocalPayments({ db })
+const stripe = createStripePayments({
   secretKey: stripeKeys.secret,
   webhookSecret: stripeKeys.webhook,
   baseUrl: stripeServer.url,

@@ -6,12 +6,17 @@ import { monthStart } from '#domain/billing/top-ups.ts'
 import type { UserActor } from '#server/actor.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { hasHadMoney, readSpending } from '#server/features/billing/reads.ts'
-import { changeBilling, openBilling, requirePlans, watchBalance } from '#server/features/billing/service.ts'
+import {
+  changeBilling,
+  openBilling,
+  requestBalanceCheck,
+  requirePlans,
+} from '#server/features/billing/service.ts'
 import { publishWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
-import { closeOpenOrder } from './orders.ts'
+import { closeOpenOrders } from './orders.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
 import { sumTopUps } from './top-up-queries.ts'
@@ -85,7 +90,7 @@ export async function changeSettings(
   requirePlans(ctx)
   const provider = await ctx.payments()
   // Prices of open purchases are in the current currency.
-  if (currency !== undefined) await closeOpenOrder(ctx.db, provider, oid)
+  if (currency !== undefined) await closeOpenOrders(ctx.db, provider, oid)
   const settings = await ctx.db.transaction().execute(async (tx) => {
     // Locks the balances, so that no payment in the current currency is added concurrently.
     const billing = await openBilling(ctx, tx, oid)
@@ -109,7 +114,7 @@ export async function changeSettings(
       organizationId: oid,
     })
     await publishWorkspace(tx, oid)
-    await watchBalance(ctx, tx, oid, false)
+    await requestBalanceCheck(ctx, tx, oid, false)
     return present(ctx, tx, provider, oid)
   })
   return { ...settings, couponTerms: await readCouponTerms(provider, settings.coupon) }

@@ -4,11 +4,11 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { listLatest, readPlan, requirePlans } from '#server/features/billing/service.ts'
+import { listLatestTransactions, readPlan, requirePlans } from '#server/features/billing/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { readWorkspaceName } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { listOf, readCustomerSubscription } from './function-customers.ts'
+import { listCustomerRecords, readCustomerSubscription } from './function-customers.ts'
 import { findCustomer } from './queries.ts'
 
 /** Number of recent ledger transactions shown to staff. */
@@ -32,12 +32,14 @@ export async function readCustomerBilling(
   const customer = { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
   const [subscription, paymentMethods, invoices, charges, adjustments] = await Promise.all([
     readCustomerSubscription(customer),
-    listOf(customer, async (from, id) => (await from.listPaymentMethods(id)).map(withoutFingerprint)),
-    listOf(customer, (from, id) => from.listInvoices(id)),
-    listOf(customer, (from, id) => from.listCharges(id)),
-    listOf(customer, (from, id) => from.listAdjustments(id)),
+    listCustomerRecords(customer, async (from, id) =>
+      (await from.listPaymentMethods(id)).map(withoutFingerprint),
+    ),
+    listCustomerRecords(customer, (from, id) => from.listInvoices(id)),
+    listCustomerRecords(customer, (from, id) => from.listCharges(id)),
+    listCustomerRecords(customer, (from, id) => from.listAdjustments(id)),
   ])
-  const transactions = await listLatest(ctx.db, oid, shownTransactions)
+  const transactions = await listLatestTransactions(ctx.db, oid, shownTransactions)
   return {
     name,
     ...plan,

@@ -5,7 +5,7 @@ import {
   businessOrder,
   openServices,
   openWorkspace,
-  type Side,
+  type TestPaymentService,
   urls,
 } from '#server/testing/payments/services.ts'
 import { recordPayment } from './bank-transfers.ts'
@@ -30,7 +30,7 @@ const seller = { name: 'Longhand ApS', address: [], vatNumber: 'DK13585628' }
 const emptyBuyer = { name: '', line1: '', line2: '', city: '', postalCode: '', region: '' }
 
 /** A workspace of a seller in Denmark. */
-async function open({ provider, payCheckout }: Side, tax: Catalog['tax'] = table) {
+async function open({ provider, payCheckout }: TestPaymentService, tax: Catalog['tax'] = table) {
   const buyer = await openWorkspace(db, provider)
   const { workspace: oid, actor } = buyer
   const catalog = { ...(await buyer.ctx.catalog()), tax, seller }

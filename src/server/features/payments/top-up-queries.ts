@@ -7,7 +7,7 @@ import type { PaymentProviderKind } from '#server/infra/database/payment-tables.
 export type TopUpRow = Selectable<TopUpsTable>
 
 /** A workspace's charge in progress. */
-export async function findInProgress(db: Db, organizationId: string): Promise<TopUpRow | undefined> {
+export async function findTopUpInProgress(db: Db, organizationId: string): Promise<TopUpRow | undefined> {
   return db
     .selectFrom('top_ups')
     .selectAll()
@@ -62,7 +62,7 @@ export async function sumTopUps(
 }
 
 /** Whether a workspace exists and isn't marked for deletion. */
-export async function isActive(db: Db, organizationId: string): Promise<boolean> {
+export async function isWorkspaceActive(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
     .select('id')

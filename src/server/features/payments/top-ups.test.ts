@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { holdForJob } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { openServices, openWorkspace, type Side } from '#server/testing/payments/services.ts'
+import { openServices, openWorkspace, type TestPaymentService } from '#server/testing/payments/services.ts'
 import { retryMissedEvents } from './events.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { checkTopUp } from './top-ups.ts'
@@ -12,7 +12,10 @@ const { db } = await createTestDatabase()
 const { sides, stripe, stripeServer } = await openServices(db)
 
 /** A workspace with a card and 10.00 in credits that tops up by 25.00 below 5.00, up to 60.00 a month. */
-async function open({ provider, payCheckout }: Side, overrides: { cap?: number; budget?: number } = {}) {
+async function open(
+  { provider, payCheckout }: TestPaymentService,
+  overrides: { cap?: number; budget?: number } = {},
+) {
   const buyer = await openWorkspace(db, provider)
   const { ctx, workspace, actor, order } = buyer
   await payCheckout((await order({ kind: 'credits', cents: 1000 })).id)

@@ -78,9 +78,9 @@ async function begin(
     // Locks the balances: if there are two concurrent shortages, the second one sees the first one's
     // charge.
     const billing = await openBilling(ctx, tx, organizationId)
-    if (!billing?.topUp || !(await queries.isActive(tx, organizationId))) return undefined
+    if (!billing?.topUp || !(await queries.isWorkspaceActive(tx, organizationId))) return undefined
     const customer = await customers.findCustomer(tx, organizationId, provider.kind)
-    const runningTopUp = await queries.findInProgress(tx, organizationId)
+    const runningTopUp = await queries.findTopUpInProgress(tx, organizationId)
     if (runningTopUp && runningTopUp.provider !== provider.kind) return undefined
     const { currency, balances } = billing.wallet
     const now = new Date()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { free, sellPlans } from '#server/testing/plans.ts'
+import { enablePlans, free } from '#server/testing/plans.ts'
 import { createTranscribingProduct, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 
@@ -18,7 +18,7 @@ describe('a recording', () => {
   })
 
   it('reserves its started minutes, and is charged when it is complete', async () => {
-    await sellPlans(context, free({ minutes: 3 }))
+    await enablePlans(context, free({ minutes: 3 }))
     expect(await user.call(endpoints.getMinutes, { params: { oid: user.orgId } })).toEqual({ left: 3 })
     const release = Promise.withResolvers<unknown>()
     setEngine(async (request) => {
@@ -139,7 +139,7 @@ describe('a workspace without minutes', () => {
 
 describe('a recording longer than the plan allows', () => {
   it('is refused, and can be retried after an upgrade', async () => {
-    await sellPlans(context, free({ minutes: 60, fileSeconds: 3 }))
+    await enablePlans(context, free({ minutes: 60, fileSeconds: 3 }))
     setEngine(recognizerOf('too long'))
     const other = await product.register()
     const url = await product.uploadBursts(other)
@@ -154,7 +154,7 @@ describe('a recording longer than the plan allows', () => {
         state: 'error',
         error: { code: 'upgrade_required' },
       })
-    await sellPlans(context)
+    await enablePlans(context)
     await other.call(endpoints.retryCollection, { params: { id } })
     await expect.poll(async () => (await get()).processing.state, { timeout: 20_000 }).toBe('complete')
   })

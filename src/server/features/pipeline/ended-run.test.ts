@@ -10,8 +10,8 @@ import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
-import { testEngine } from '#server/testing/test-engine.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
+import { createTestEngine } from '#server/testing/test-engine.ts'
 import { insertSegment, listSegments } from './queries.ts'
 import { Run, RunEndedError } from './run.ts'
 import { processJob } from './service.ts'
@@ -20,7 +20,7 @@ import { detectSpeech } from './stages/speech-stage.ts'
 const { context, register, upload } = await createTestProduct()
 const user = await register()
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 let bytes: Buffer
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 function useEngine(transcribe: SpeechEngine['transcribe']) {
-  context.speech = createSpeechFromEngines([testEngine(transcribe)], () => [])
+  context.speech = createSpeechFromEngines([createTestEngine(transcribe)], () => [])
 }
 
 async function transcribe() {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
-import { releaseJob, resumeJob, watchBalance } from '#server/features/billing/service.ts'
+import { releaseJob, requestBalanceCheck, resumeCollectionsJob } from '#server/features/billing/service.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
@@ -20,11 +20,11 @@ import { type Failure, toPermanentFailure, type WorkKind } from './failures.ts'
 import { abandonDenoising, createDenoisedAudio, denoiseJob } from './media/denoise.ts'
 import { abandonMuting, createMutedMedia } from './media/muted-media.ts'
 import { createSmallVideo, videoJob } from './media/video.ts'
-import { notifyAdministrators, notifyFailed } from './notify-owner.ts'
+import { notifyAdministrators, notifyOwnerOfFailure } from './notify-owner.ts'
 import { countCheckpoints } from './queries.ts'
 import { recodeJob } from './recode/recode.ts'
 import { failRecode, runRecode } from './recode/recode-job.ts'
-import { resumePaused, resumeWorkspaces } from './resume-paused.ts'
+import { resumeAllPausedCollections, resumePausedCollections } from './resume-paused.ts'
 import { Run, RunEndedError, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { runStages } from './stages/stages.ts'
@@ -108,11 +108,11 @@ export const pipelineJobs = [
       failDiarization(ctx, diarizationId, 'Speaker identification failed repeatedly'),
   }),
   job({
-    ...resumeJob,
+    ...resumeCollectionsJob,
     payload: z.object({ organizationId: z.uuid() }),
     concurrency: 1,
     attempts: 3,
-    handler: (ctx, { organizationId }) => resumePaused(ctx, organizationId),
+    handler: (ctx, { organizationId }) => resumePausedCollections(ctx, organizationId),
   }),
   job({
     name: 'pipeline.resume-workspaces',
@@ -121,7 +121,7 @@ export const pipelineJobs = [
     attempts: 1,
     // Hourly, since plans receive new minutes each month.
     schedule: '7 * * * *',
-    handler: (ctx) => resumeWorkspaces(ctx),
+    handler: (ctx) => resumeAllPausedCollections(ctx),
   }),
   job({
     name: 'pipeline.drop-leftovers',
@@ -213,7 +213,7 @@ async function pause(ctx: Context, ids: RunIds, error: NoCreditsError): Promise<
     const row = await updateForRun(tx, ids, { state: 'paused', expected_at: null })
     if (!row) return
     await logError(tx, row.id, error.message)
-    await watchBalance(ctx, tx, row.organization_id, true)
+    await requestBalanceCheck(ctx, tx, row.organization_id, true)
   })
   await cleanUp(ctx, ids)
 }
@@ -229,7 +229,7 @@ async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Prom
     await releaseJob(ctx, tx, ids.runId)
     if (!row) return
     await logError(tx, row.id, code === 'language_unknown' ? unknownLanguageMessage : message)
-    await notifyFailed(ctx, tx, row, code)
+    await notifyOwnerOfFailure(ctx, tx, row, code)
   })
   await cleanUp(ctx, ids)
 }

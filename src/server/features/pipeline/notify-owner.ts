@@ -9,13 +9,13 @@ import type { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /** Emails a collection's owner that its transcript is ready. */
-export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+export async function notifyOwnerOfTranscript(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   const values = { ...toCollectionValues(row), durationSeconds: row.duration_seconds }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptReady', values })
 }
 
 /** Emails a collection's owner why there is no transcript. */
-export async function notifyFailed(
+export async function notifyOwnerOfFailure(
   ctx: Context,
   tx: Db,
   row: CollectionRow,

@@ -4,7 +4,7 @@ import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { limitTranscripts } from '#server/testing/plans.ts'
-import { testEngine } from '#server/testing/test-engine.ts'
+import { createTestEngine } from '#server/testing/test-engine.ts'
 import { createTranscribingProduct, hasEnded, recognizerOf } from '#server/testing/transcribing.ts'
 
 const { context, register, user, useEngine, uploadBursts, read, until, done, textOf } =
@@ -48,7 +48,10 @@ describe('transcription options', () => {
     ['en+es', 'the model of en+es'],
     ['auto', 'the model of en'],
   ])('stores the model of a recording in %s', async (languageCode, model) => {
-    const engine = testEngine(recognizerOf('we like it', 'en'), { bilingual: true, detectsLanguage: true })
+    const engine = createTestEngine(recognizerOf('we like it', 'en'), {
+      bilingual: true,
+      detectsLanguage: true,
+    })
     context.speech = createSpeechFromEngines(
       [{ ...engine, model: (language) => `the model of ${language}` }],
       () => [],

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
-import { settleEnded } from '#server/features/billing/service.ts'
+import { settleStaleHolds } from '#server/features/billing/service.ts'
 import { lockCollection } from '#server/features/collections/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { restart } from './service.ts'
 
 /** Resumes a workspace's paused collections that it can now pay for, oldest first. */
-export async function resumePaused(ctx: Context, organizationId: string): Promise<void> {
+export async function resumePausedCollections(ctx: Context, organizationId: string): Promise<void> {
   for (const id of await queries.listPausedCollections(ctx.db, organizationId))
     if (!(await resumeCollection(ctx, id))) break
 }
@@ -29,9 +29,9 @@ async function resumeCollection(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** Resumes paused collections in all workspaces after releasing the reservations of ended jobs. */
-export async function resumeWorkspaces(ctx: Context): Promise<void> {
+export async function resumeAllPausedCollections(ctx: Context): Promise<void> {
   if (ctx.installation.edition !== 'plans') return
-  await settleEnded(ctx)
+  await settleStaleHolds(ctx)
   for (const organizationId of await queries.listPausedWorkspaces(ctx.db))
-    await resumePaused(ctx, organizationId)
+    await resumePausedCollections(ctx, organizationId)
 }

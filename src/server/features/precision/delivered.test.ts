@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { changeBilling } from '#server/features/billing/service.ts'
-import { addRecording } from '#server/testing/full-life.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
@@ -10,7 +10,7 @@ import { walletOf } from '#server/testing/wallet.ts'
 const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register } = product
 const { db } = context
-afterAll(await sellPlans(context))
+afterAll(await enablePlans(context))
 
 it('shows the delivery, compares its versions, charges the order and emails the owner', async () => {
   const user = await register()

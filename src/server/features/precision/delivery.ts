@@ -27,7 +27,7 @@ const refundPercentOf = ({ delivered_at, due_at, late_refund_percent }: Delivery
   delivered_at && delivered_at > due_at ? late_refund_percent : 0
 
 /** Emails the owner and the person who placed the order that the transcript was delivered. */
-export async function notifyDelivered(ctx: Context, tx: Db, correctionId: string): Promise<void> {
+export async function notifyOfDelivery(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order) return
   const values = {
@@ -40,7 +40,7 @@ export async function notifyDelivered(ctx: Context, tx: Db, correctionId: string
 }
 
 /** Emails the owner and the person who placed the order that the transcript is late. */
-export async function notifyLate(ctx: Context, tx: Db, correctionId: string): Promise<void> {
+export async function notifyOfDelay(ctx: Context, tx: Db, correctionId: string): Promise<void> {
   const order = await queries.findDelivery(tx, correctionId)
   if (!order || order.delivered_at) return
   const values = { ...toCollectionValues(order), refundPercent: order.late_refund_percent }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteWorkspaceRows } from '#server/features/workspace-deletion/service.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
@@ -9,7 +9,7 @@ import { addSubscriber } from './subscriber.fixture.ts'
 const product = await sharedTestProduct({ CORRECTOR_GOLD_PERCENT: '0', CORRECTOR_REVIEW_PERCENT: '0' })
 const { context, register } = product
 const { db } = context
-afterAll(await sellPlans(context))
+afterAll(await enablePlans(context))
 
 const [corrector, reviewer] = [await register('Ada Yonath'), await register('Emmy Noether')]
 for (const { uid } of [corrector, reviewer]) await appointCorrector(context, uid, 'en', null)

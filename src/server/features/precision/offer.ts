@@ -23,7 +23,7 @@ export interface Terms {
 export async function readTerms(ctx: BillingContext, tx: Db, workspaceId: string): Promise<Terms> {
   const billing = await openBilling(ctx, tx, workspaceId)
   const { precision } = await ctx.catalog()
-  const correctedLanguages = await queries.listCorrectedLanguages(tx, workspaceId)
+  const correctedLanguages = await queries.listCorrectorLanguages(tx, workspaceId)
   const ownLanguages = new Set(
     correctedLanguages.filter((language) => language.own).map(({ language }) => language),
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CorrectionProduct, PrecisionStyle } from '#contract/corrections.ts'
-import { isOrderable } from '#domain/collections/collection-kinds.ts'
+import { isEligibleForPrecision } from '#domain/collections/collection-kinds.ts'
 import { autoDetect, baseLanguage } from '#domain/languages/languages.ts'
 import type { Context } from '#server/context.ts'
 import { placeHold, requireFeature } from '#server/features/billing/service.ts'
@@ -45,7 +45,7 @@ export async function placeOrder<R extends OrderedCollection>(
 ): Promise<CollectionRow | R> {
   const { id, organization_id: organizationId, language_code: languageCode } = row
   const { queue, terms } = await requireQueue(ctx, tx, { organizationId, languageCode })
-  if (!isOrderable(kindsOf(row)))
+  if (!isEligibleForPrecision(kindsOf(row)))
     throw new AppError('conflict', "Precision isn't available for this collection")
   const { duration_seconds: seconds } = row
   if (row.state !== 'complete' || !row.has_transcript || seconds === null)
@@ -100,7 +100,7 @@ async function requireQueue(ctx: Context, tx: Db, { organizationId, languageCode
  * Requires that Precision can be ordered for an upload, unless its language isn't known yet.
  * @throws AppError upgrade_required, not_available
  */
-export async function requireSameOffer(ctx: Context, tx: Db, offer: OfferTerms): Promise<void> {
+export async function requirePrecisionAvailable(ctx: Context, tx: Db, offer: OfferTerms): Promise<void> {
   const isKnown = !['', autoDetect].includes(offer.languageCode)
   if (isKnown) await requireQueue(ctx, tx, offer)
   else await requireFeature(ctx, tx, offer.organizationId, 'Precision')

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { setOrderState } from '#server/testing/precision.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
-import { captureOrder, notifyDelivered, notifyLate, orderWithDraft } from './service.ts'
+import { captureOrder, notifyOfDelay, notifyOfDelivery, placeOrderFromUpload } from './service.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
 
 const product = await sharedTestProduct()
 const { context, register } = product
 const { db } = context
-afterAll(await sellPlans(context))
+afterAll(await enablePlans(context))
 
 const registerSubscriber = (seconds: number, plan?: string) => addSubscriber(product, seconds, plan)
 
@@ -60,7 +60,7 @@ describe('an order with plans', () => {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await db.transaction().execute((tx) => orderWithDraft(context, tx, row))
+    await db.transaction().execute((tx) => placeOrderFromUpload(context, tx, row))
     expect(await call(endpoints.getCollection, { params })).toMatchObject({ precisionError: 'no_minutes' })
     expect(await call(endpoints.getPrecision, { params })).toMatchObject({ order: null, canOrder: true })
     expect(await precision()).toEqual({ left: 30, held: 0, used: 0 })
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     await db.updateTable('users').set({ language: 'es' }).where('id', '=', uid).execute()
     const openCorrections = db.selectFrom('corrections').select('id').where('collection_id', '=', id)
     const { id: correction } = await openCorrections.executeTakeFirstOrThrow()
-    await db.transaction().execute((tx) => notifyLate(context, tx, correction))
+    await db.transaction().execute((tx) => notifyOfDelay(context, tx, correction))
     await setOrderState(context, id, 'complete', new Date(Date.now() + 25 * 60 * minute))
     await db
       .insertInto('correction_works')
@@ -159,7 +159,7 @@ describe('a delivery', () => {
         rating: 4,
       })
       .execute()
-    await db.transaction().execute((tx) => notifyDelivered(context, tx, correction))
+    await db.transaction().execute((tx) => notifyOfDelivery(context, tx, correction))
     const precisionMails = (await mailsOf(email)).filter(({ template }) => template.startsWith('precision'))
     expect(precisionMails).toMatchObject([
       { template: 'precisionLate', language: 'es' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { appointCorrector, appointMember, setOrderState } from '#server/testing/precision.ts'
 import { createTestProduct } from '#server/testing/product.ts'

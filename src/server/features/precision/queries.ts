@@ -10,7 +10,7 @@ export type OrderRow = Selectable<CorrectionsTable>
  * Languages covered by a workspace's own correctors (`own`) and by the installation's correctors
  * (`serviced`).
  */
-export async function listCorrectedLanguages(
+export async function listCorrectorLanguages(
   db: Db,
   workspaceId: string,
 ): Promise<{ language: string; own: boolean; serviced: boolean }[]> {

@@ -1,6 +1,6 @@
 import type { AppliedCaptions } from '#contract/captions.ts'
 import type { Precision, PrecisionOffer, PrecisionOrder } from '#contract/precision.ts'
-import { isOrderable } from '#domain/collections/collection-kinds.ts'
+import { isEligibleForPrecision } from '#domain/collections/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
@@ -14,11 +14,17 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as delivery from './delivery.ts'
 import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
-import { kindsOf, type OrderOptions, placeOrder, placeRequestedOrder, requireSameOffer } from './order.ts'
+import {
+  kindsOf,
+  type OrderOptions,
+  placeOrder,
+  placeRequestedOrder,
+  requirePrecisionAvailable,
+} from './order.ts'
 import * as queries from './queries.ts'
 
-export const { notifyDelivered, notifyLate, captureOrder } = delivery
-export { placeRequestedOrder as orderWithDraft, requireSameOffer as requireOffered }
+export const { notifyOfDelivery, notifyOfDelay, captureOrder } = delivery
+export { placeRequestedOrder as placeOrderFromUpload, requirePrecisionAvailable as requirePrecisionOffered }
 
 /** Lists the Precision languages and prices in a workspace, for its members. */
 export async function getOffer(ctx: Context, actor: UserActor, oid: string): Promise<PrecisionOffer> {
@@ -77,7 +83,7 @@ async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionR
   const isReady = row.state === 'complete' && row.has_transcript && seconds !== null
   return {
     order: order ? presentOrder(order, await captionsOf(tx, order, language)) : null,
-    canOrder: canManage && isReady && queue !== null && isOrderable(kindsOf(row)),
+    canOrder: canManage && isReady && queue !== null && isEligibleForPrecision(kindsOf(row)),
     queue,
     quotes: seconds === null ? null : quote(terms, language, seconds),
     hours: terms.precision.hours,

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { balanceOf } from '#domain/ledger/accounts.ts'
 import { changeBilling } from '#server/features/billing/service.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import type { TestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 

@@ -14,10 +14,10 @@ import { detectCountry } from '#server/infra/identity/country.ts'
 import { finishLink } from './linking.ts'
 import { auditRefusal, RefusalError, toRefusal } from './refusal.ts'
 import {
+  completeProviderSignIn,
   consumePendingRedirect,
-  finishAtProvider,
   type ProviderReturn,
-  providerIdentity,
+  readProviderIdentity,
   resetAttempts,
   type SignInRequest,
 } from './sign-in-redirect.ts'
@@ -91,7 +91,7 @@ async function finishTest(ctx: Context, actor: Actor, providerReturn: ProviderRe
   const { source, waiting } = providerReturn
   const isSameSession = actor.kind === 'user' && actor.sessionId === waiting.test?.sessionId
   if (!isSameSession || !source.connection) throw new RefusalError('expired')
-  await source.connection.finishTest(actor, await providerIdentity(ctx, providerReturn))
+  await source.connection.finishTest(actor, await readProviderIdentity(ctx, providerReturn))
 }
 
 async function signInUser(
@@ -101,7 +101,7 @@ async function signInUser(
   providerReturn: ProviderReturn,
 ): Promise<string> {
   const page = signInPage(providerReturn.waiting.wanted)
-  const outcome = await finishAtProvider(ctx, providerReturn, signInOrigin(ctx, exchange.request))
+  const outcome = await completeProviderSignIn(ctx, providerReturn, signInOrigin(ctx, exchange.request))
   await resetAttempts(ctx, providerReturn.source, providerReturn.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
 import { followProviderPages, startOpenIdProvider } from '#server/testing/openid-provider.ts'
 import { openIdClient } from '#server/testing/openid-server.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'

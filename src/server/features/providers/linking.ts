@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { linkIdentity } from './account.ts'
 import * as queries from './queries.ts'
 import { RefusalError } from './refusal.ts'
-import { type ProviderReturn, providerIdentity, startAtProvider } from './sign-in-redirect.ts'
+import { type ProviderReturn, readProviderIdentity, startProviderRedirect } from './sign-in-redirect.ts'
 import { installationSource, requireProvider } from './source.ts'
 
 export async function listLinkedProviders(
@@ -48,7 +48,13 @@ export async function beginLink(
   const identities = await queries.listIdentities(ctx.db, uid)
   if (identities.some((identity) => identity.provider === provider)) throw alreadyLinkedError()
   const { userId, sessionId, address } = actor
-  return startAtProvider(ctx, { source, callback, signInRequest: {}, address, link: { userId, sessionId } })
+  return startProviderRedirect(ctx, {
+    source,
+    callback,
+    signInRequest: {},
+    address,
+    link: { userId, sessionId },
+  })
 }
 
 /** Links the provider identity if the user returns in the same session. */
@@ -58,7 +64,7 @@ export async function finishLink(ctx: Context, actor: Actor, providerReturn: Pro
   const isSameSession = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
   if (!link || !isSameSession) throw new RefusalError('expired')
   const { userId } = link
-  const identity = await providerIdentity(ctx, providerReturn)
+  const identity = await readProviderIdentity(ctx, providerReturn)
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockFirstSignIn(tx, source.key, identity)
     const existingIdentity = await queries.findIdentity(tx, source.key, identity)

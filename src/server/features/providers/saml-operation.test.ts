@@ -20,7 +20,7 @@ import {
   validResponse,
 } from '#server/testing/saml-product.ts'
 import { samlSettings } from '#server/testing/saml-server.ts'
-import { samlBrowser } from '#server/testing/saml-sign-in.ts'
+import { createSamlBrowser } from '#server/testing/saml-sign-in.ts'
 import { providerRoutes } from './routes.ts'
 
 const next = createCertificate('idp.example, next year')
@@ -102,10 +102,10 @@ it('works across two servers on one database, once per response', async () => {
     await server.close()
     await second.close(3000)
   })
-  const otherServer = samlBrowser(server)
+  const otherServer = createSamlBrowser(server)
   const { assertion, cookie } = await begin(samlUser())
   const response = validResponse(assertion)
-  const responses = await Promise.all([samlBrowser(app).post(response), otherServer.post(response)])
+  const responses = await Promise.all([createSamlBrowser(app).post(response), otherServer.post(response)])
   const redirects = responses.filter(({ to }) => to !== callback)
   expect(redirects).toHaveLength(1)
   expect((await otherServer.follow(redirects[0]?.to ?? '', cookie)).session).toBeDefined()

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
 import { openRedirects } from '#server/testing/open-redirects.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { createResponse, type ProviderUser } from '#server/testing/saml-assertions.ts'
 import { callback, createSamlProduct, origin, samlUser, validResponse } from '#server/testing/saml-product.ts'
 import { assertionContentsFor, samlSettings } from '#server/testing/saml-server.ts'
-import { samlBrowser } from '#server/testing/saml-sign-in.ts'
+import { createSamlBrowser } from '#server/testing/saml-sign-in.ts'
 import { findOrCreateAccount } from './account.ts'
 import { installationSource } from './source.ts'
 
@@ -221,7 +221,7 @@ it('reports disallowed domains and other errors with their own messages', async 
     ENVIRONMENT: 'staging',
     COMPANY_DOMAINS: 'company.example',
   })
-  const target = samlBrowser(stagingApp)
+  const target = createSamlBrowser(stagingApp)
   const email = `${randomUUID()}@uni.example`
   const { to, session } = await target.signIn(samlUser({ email }), validResponse, { redirect: '/dashboard' })
   expect([to, session]).toEqual(['/signin?redirect=%2Fdashboard&refused=saml_domain_refused', undefined])

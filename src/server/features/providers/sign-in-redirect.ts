@@ -4,7 +4,7 @@ import { completeSignIn, type SignInOutcome } from '#server/features/accounts/se
 import { consumePendingSignIn, createPendingSignIn } from '#server/features/sessions/service.ts'
 import { type ProviderSignIn, trackProviderSignIn } from '#server/features/usage-events/service.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import type { RoundTripSecrets } from '#server/infra/identity/providers.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
@@ -39,7 +39,7 @@ export type PendingProviderSignIn = z.infer<typeof pendingSignIn>
 
 const keyOf = (ctx: Context) => ctx.deriveKey('provider sign-in')
 
-export interface StartedSignIn {
+export interface StartSignInOptions {
   source: SignInSource
   callback: string
   signInRequest: SignInRequest
@@ -50,11 +50,11 @@ export interface StartedSignIn {
 }
 
 /** Redirect URL, and the token that identifies the browser when it returns. */
-export async function startAtProvider(
+export async function startProviderRedirect(
   ctx: Context,
-  { source, callback, signInRequest, address, link, test }: StartedSignIn,
+  { source, callback, signInRequest, address, link, test }: StartSignInOptions,
 ): Promise<{ url: string; token: string }> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(address))
   const { url, checks } = await begin(ctx, source, callback)
   const state = {
     source: source.key,
@@ -90,7 +90,7 @@ export async function consumePendingRedirect(
   source: SignInSource,
   { token, address }: { token: string | undefined; address: string },
 ): Promise<PendingProviderSignIn | undefined> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(address))
   const pendingRow = token && (await consumePendingSignIn(ctx.db, kind, token))
   if (!pendingRow) return undefined
   const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pendingRow.state), 'base64'), kind)
@@ -105,7 +105,7 @@ export async function resetAttempts(ctx: Context, source: SignInSource, address:
   // One each for the start and the return; with SAML, one for the response as well.
   const attempts = requireProvider(source).protocol === 'saml' ? 3 : 2
   for (let usedAttempts = 0; usedAttempts < attempts; usedAttempts++)
-    await ctx.limits.refund(addressLimit, rateLimitNetwork(address))
+    await ctx.limits.refund(addressLimit, rateLimitKeyOf(address))
 }
 
 export interface ProviderReturn {
@@ -120,13 +120,13 @@ export interface ProviderReturn {
 type Tracking = Pick<ProviderSignIn, 'ajsaid'>
 
 /** Signs in the user that the provider identified. */
-export async function finishAtProvider(
+export async function completeProviderSignIn(
   ctx: Context,
   providerReturn: ProviderReturn,
   { tracking, ...visitor }: Pick<ProviderProfile, 'country' | 'language'> & { tracking: Tracking | null },
 ): Promise<SignInOutcome> {
   const { source, client } = providerReturn
-  const identity = await providerIdentity(ctx, providerReturn)
+  const identity = await readProviderIdentity(ctx, providerReturn)
   return ctx.db.transaction().execute(async (tx) => {
     const { address } = client
     const { method, connection } = source
@@ -140,7 +140,7 @@ export async function finishAtProvider(
 }
 
 /** The provider identity. */
-export async function providerIdentity(
+export async function readProviderIdentity(
   ctx: Context,
   { source, waiting, search }: ProviderReturn,
 ): Promise<VerifiedIdentity> {

@@ -7,7 +7,7 @@ import type { Provider } from '#server/infra/identity/providers.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
 
 /** A person identified by a workspace's connection. */
-export interface Admission {
+export interface AdmissionCandidate {
   userId: string
   /** Verified email address; null if there is none. */
   email: string | null
@@ -25,7 +25,7 @@ export interface Connection {
    * Admits a person to the workspace.
    * @throws RefusalError
    */
-  admit(tx: Db, person: Admission): Promise<void>
+  admit(tx: Db, person: AdmissionCandidate): Promise<void>
   /** Stores the result of a test. @throws RefusalError */
   finishTest(actor: Actor, identity: VerifiedIdentity): Promise<void>
 }

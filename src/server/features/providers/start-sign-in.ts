@@ -7,7 +7,7 @@ import { identifyClient } from '#server/infra/identity/client.ts'
 import { type Exchange, setProviderCookie } from '#server/infra/identity/cookies.ts'
 import { signInPage } from './callback.ts'
 import { RefusalError, toRefusal } from './refusal.ts'
-import { type SignInRequest, signInTimeoutSeconds, startAtProvider } from './sign-in-redirect.ts'
+import { type SignInRequest, signInTimeoutSeconds, startProviderRedirect } from './sign-in-redirect.ts'
 import type { SignInSource } from './source.ts'
 
 /** A redirect. */
@@ -37,7 +37,7 @@ export async function beginSignIn(
   const { method, connection } = source
   const requestedMethod = { method, organizationId: connection?.organizationId }
   await requireProviderOffered(ctx.db, identifyClient(ctx.config, request).slug, requestedMethod)
-  const { url, token } = await startAtProvider(ctx, {
+  const { url, token } = await startProviderRedirect(ctx, {
     source,
     callback,
     signInRequest,
@@ -70,7 +70,13 @@ export async function startTest(
 ): Promise<{ url: string }> {
   const { userId, sessionId, address } = actor
   const test = { userId, sessionId }
-  const { url, token } = await startAtProvider(ctx, { source, callback, signInRequest: {}, address, test })
+  const { url, token } = await startProviderRedirect(ctx, {
+    source,
+    callback,
+    signInRequest: {},
+    address,
+    test,
+  })
   setProviderCookie(ctx.config, exchange, token, signInTimeoutSeconds)
   return { url }
 }

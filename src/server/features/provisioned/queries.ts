@@ -117,7 +117,7 @@ export async function listRoleChanges(
 }
 
 /** Returns which of these people are in a group that grants a role. */
-export async function listWithGroupRole(tx: Db, scimUserIds: readonly string[]): Promise<string[]> {
+export async function listPeopleWithGroupRole(tx: Db, scimUserIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('scim_group_members')
     .innerJoin('scim_groups', 'scim_groups.id', 'group_id')

@@ -48,7 +48,7 @@ async function assignGroupRoles(
   await applyGroupRoles(
     tx,
     organizationId,
-    await queries.listWithGroupRole(tx, joinedUserIds),
+    await queries.listPeopleWithGroupRole(tx, joinedUserIds),
     auditFieldsFor,
   )
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { hasRedactions, muteJob } from '#server/features/redactions/service.ts'
-import { auditAccess, whileManaging } from '#server/features/sharing/service.ts'
+import { auditAccess, withManagedCollection } from '#server/features/sharing/service.ts'
 import { requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -38,7 +38,7 @@ export async function getLink(ctx: Context, actor: UserActor, id: string): Promi
 export async function createLink(ctx: Context, actor: UserActor, id: string, options: LinkOptions) {
   const columns = await columnsOf(options)
   const { key: pubkey, nonce, hash } = makeLinkKey(secretOf(ctx))
-  return whileManaging(ctx, actor, id, async (tx, row) => {
+  return withManagedCollection(ctx, actor, id, async (tx, row) => {
     const link = await queries.replacePublicKey(tx, row, {
       allow_export: false,
       show_highlights: false,
@@ -61,7 +61,7 @@ export async function changeLink(
   options: LinkOptions,
 ): Promise<ManagedLink> {
   const columns = await columnsOf(options)
-  return whileManaging(ctx, actor, id, async (tx, row) => {
+  return withManagedCollection(ctx, actor, id, async (tx, row) => {
     const link = await queries.updatePublicKey(tx, row, columns)
     if (!link) throw new AppError('not_found', 'The collection has no public link')
     await auditAccess(tx, actor, row, 'publicLinkChanged', toAuditDetails(options))
@@ -71,7 +71,7 @@ export async function changeLink(
 
 /** Revokes the public link immediately. */
 export async function removeLink(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await whileManaging(ctx, actor, id, async (tx, row) => {
+  await withManagedCollection(ctx, actor, id, async (tx, row) => {
     await queries.deletePublicKey(tx, row)
     await auditAccess(tx, actor, row, 'publicLinkRemoved')
     if (row.muted_audio_key !== null) await prepareMedia(ctx, tx, row)

@@ -1,9 +1,9 @@
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { findLockedLink, requireCollection } from '#server/features/collections/access.ts'
+import { findLinkWithoutPasswordCheck, requireCollection } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
-import { unlockKey } from '#server/infra/identity/link-keys.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
+import { createUnlockedKey } from '#server/infra/identity/link-keys.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import * as queries from './queries.ts'
 
@@ -32,11 +32,11 @@ export async function unlock(
   { id, password, address }: { id: string; password: string; address: string },
 ): Promise<{ pubkey: string; expires: number }> {
   const key = actor.kind === 'publicKey' ? actor.key : ''
-  const link = await findLockedLink(ctx.db, key, id)
+  const link = await findLinkWithoutPasswordCheck(ctx.db, key, id)
   if (!link) throw new AppError('not_found', 'Collection not found')
   const expires = Math.floor(Date.now() / 1000) + unlockSeconds
   if (link.password_hash === null) return { pubkey: key, expires }
-  const attempts = [networkLimit(ctx), `${id} ${rateLimitNetwork(address)}`] as const
+  const attempts = [networkLimit(ctx), `${id} ${rateLimitKeyOf(address)}`] as const
   // Counted before the check, so that concurrent attempts are all counted.
   await ctx.limits.take(...attempts)
   await ctx.limits.take(linkLimit(ctx), id)
@@ -44,7 +44,7 @@ export async function unlock(
     throw new AppError('wrong_credentials', 'Wrong password')
   await ctx.limits.clear(...attempts)
   await ctx.limits.refund(linkLimit(ctx), id)
-  const pubkey = unlockKey(key, { ...link, password_hash: link.password_hash }, expires)
+  const pubkey = createUnlockedKey(key, { ...link, password_hash: link.password_hash }, expires)
   return { pubkey, expires }
 }
 

@@ -65,7 +65,7 @@ export async function sumAllBytes(db: Db): Promise<StoredBytes> {
 }
 
 /** Lists the users whose recordings and uploads take up the most bytes, largest first. */
-export async function listLargest(
+export async function listUsersByStorage(
   db: Db,
   limit: number,
 ): Promise<(StoredBytes & { id: string; email: string | null })[]> {

@@ -164,7 +164,7 @@ export async function readStorageOverview({ config, db, disk }: Context) {
   const [space, bytes, largest] = await Promise.all([
     disk.space(),
     queries.sumAllBytes(db),
-    queries.listLargest(db, 5),
+    queries.listUsersByStorage(db, 5),
   ])
   return { ...space, reserve: config.diskReserveBytes, ...bytes, largest }
 }

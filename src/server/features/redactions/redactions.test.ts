@@ -12,7 +12,7 @@ import type { JobDefinition } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { loudnessOf } from '#server/testing/loudness.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { unzip, unzipBytes } from '#server/testing/unzip.ts'
 import { refreshRedaction } from './refresh.ts'
 import { muteJob } from './service.ts'
@@ -20,7 +20,7 @@ import { muteJob } from './service.ts'
 const { context, register, anonymous, app } = await createTestProduct()
 const user = await register()
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 beforeAll(async () => {
   const speechPath = await synthesizeSpeech(

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { findRedactedSpans } from '#server/infra/workers/redactions.ts'
 import * as queries from './queries.ts'
 import { readWordTexts } from './reads.ts'
-import { muteJob, ownSpans } from './service.ts'
+import { muteJob, readOwnSpans } from './service.ts'
 
 /** Number of transcripts refreshed per batch. */
 const batchSize = 20
@@ -58,7 +58,7 @@ export async function refreshRedaction(
   const transcripts = await Promise.all(
     linkedTranscripts.map(async (transcript) => {
       const row = await queries.findRedaction(ctx.db, transcript.id)
-      return { ...transcript, row, own: row ? await ownSpans(ctx.db, row, transcript.isTranslation) : [] }
+      return { ...transcript, row, own: row ? await readOwnSpans(ctx.db, row, transcript.isTranslation) : [] }
     }),
   )
   for (const { id, isTranslation, row, hasMedia, hasLink, organizationId } of transcripts) {

@@ -39,17 +39,17 @@ export const redactionTag = (redactionTarget: RedactionTarget | null): string =>
     : ''
 
 /** Returns the spans of a recording that must be muted, in ascending order. */
-export async function findSilentSpans(
+export async function findSpansToMute(
   db: Db,
   { id, translated_from }: Pick<TranscribedCollection, 'id' | 'translated_from'>,
 ): Promise<RedactedSpan[]> {
   const row = await queries.findRedaction(db, id)
   if (!row) return []
-  return mergeSpans([...(await ownSpans(db, row, translated_from !== null)), ...row.linked])
+  return mergeSpans([...(await readOwnSpans(db, row, translated_from !== null)), ...row.linked])
 }
 
 /** Returns the spans of a transcript's own redacted words, cached until its words change. */
-export async function ownSpans(
+export async function readOwnSpans(
   db: Db,
   row: queries.RedactionRow,
   isTranslation: boolean,
@@ -77,7 +77,7 @@ export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
 export async function hasRedactions(db: Db, transcript: TranscribedCollection): Promise<boolean> {
   const redactionTarget = await findRedactionTarget(db, transcript)
   if (!redactionTarget || redactionTarget.spans.length > 0) return redactionTarget !== null
-  return (await findSilentSpans(db, transcript)).length > 0
+  return (await findSpansToMute(db, transcript)).length > 0
 }
 
 /** Requests a refresh after words have changed, if the change affects readers or other transcripts. */

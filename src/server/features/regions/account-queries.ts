@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CopiedUser, CopiedWorkspace } from '#contract/regions.ts'
-import { closedWorkspaces } from '#server/infra/database/closed-workspaces.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { workspacesClosedToSession } from '#server/infra/database/workspaces-closed-to-session.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
 
 /** Serializes transfers to a region until the transaction ends. */
-export async function lockRegionSending(tx: Db, region: Region): Promise<void> {
+export async function lockRegionTransfers(tx: Db, region: Region): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`longhand.accounts-to-${region}`}))`.execute(tx)
 }
 
@@ -46,7 +46,7 @@ export async function readUsers(tx: Db, ids: readonly string[]): Promise<CopiedU
         coalesce((select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'role', role,
           'createdAt', created_at)) from memberships where user_id = users.id), '[]') as memberships,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'createdAt', created_at, 'expiresAt', expires_at,
-          'method', method, 'closedTo', ${closedWorkspaces}, 'currentWorkspace', organization_id,
+          'method', method, 'closedTo', ${workspacesClosedToSession}, 'currentWorkspace', organization_id,
           'impersonator', (select to_jsonb(p) from (
             select ${personColumns} from users as staff where staff.id = impersonator_id) p)))
           from sessions where user_id = users.id and expires_at > now()), '[]') as sessions

@@ -2,7 +2,7 @@ import type { AccountsCopy } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { listenForChanges } from '#server/infra/events/events.ts'
-import { callRegion, RegionUnreachable } from '#server/infra/regions/calls.ts'
+import { callRegion, RegionUnreachableError } from '#server/infra/regions/calls.ts'
 import { hasRegions, isHomeRegion, otherRegions, type Region } from '#server/infra/regions/regions.ts'
 import * as queries from './account-queries.ts'
 
@@ -31,12 +31,12 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
 
 /**
  * Sends a region all the account changes it is missing.
- * @throws RegionUnreachable; RegionRefusal
+ * @throws RegionUnreachableError; RegionRefusalError
  */
 export async function sendAccounts(ctx: SyncContext, region: Region): Promise<void> {
   for (;;) {
     const sentCount = await ctx.db.transaction().execute(async (tx) => {
-      await queries.lockRegionSending(tx, region)
+      await queries.lockRegionTransfers(tx, region)
       const changes = await queries.listChanges(tx, region, batchSize)
       if (changes.length === 0) return 0
       // Read after the changes: later commits record changes of their own.
@@ -124,7 +124,7 @@ function createSender(ctx: SyncContext, region: Region) {
       isReachable = true
     } catch (error) {
       if (isReachable) ctx.log.warn({ err: error }, `accounts weren't copied to ${region}; trying again`)
-      isReachable = !(error instanceof RegionUnreachable)
+      isReachable = !(error instanceof RegionUnreachableError)
       timer = setTimeout(wake, retryMs)
     }
     currentRun = undefined

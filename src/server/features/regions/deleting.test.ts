@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { deleteWorkspaceRows, purgeMarked } from '#server/features/workspace-deletion/service.ts'
+import { deleteWorkspaceRows, purgeMarkedWorkspaces } from '#server/features/workspace-deletion/service.ts'
 import { lockWorkspace } from '#server/features/workspaces/reads.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import type { Caller, TestProduct } from '#server/testing/product.ts'
 import { tablesContaining } from '#server/testing/traces.ts'
@@ -147,8 +147,8 @@ it('postpones and reports the deletion of a workspace until a hold in its region
   await db.updateTable('organizations').set({ deleted_at: before }).where('id', '=', oid).execute()
   await hold()
 
-  await purgeMarked(us.context)
-  await purgeMarked(us.context)
+  await purgeMarkedWorkspaces(us.context)
+  await purgeMarkedWorkspaces(us.context)
   const { Items } = await person.call(endpoints.listWorkspaceAudit, { params: { oid } })
   const postponements = Items.filter(({ kind }) => kind === 'workspacePurgePostponed')
   expect(postponements.map(({ details }) => details)).toEqual([{ reason: 'on_hold' }])
@@ -156,7 +156,7 @@ it('postpones and reports the deletion of a workspace until a hold in its region
   expect(holds.map((item) => item.id)).toEqual([id])
 
   await lift()
-  await purgeMarked(us.context)
+  await purgeMarkedWorkspaces(us.context)
   await vi.waitFor(async () => expect(await tablesContaining(us.context, oid)).toEqual(['public.audit_log']))
   expect(
     await eu.context.db.selectFrom('organizations').select('id').where('id', '=', oid).execute(),
@@ -171,10 +171,10 @@ it('postpones the deletion of a workspace while its region is down', async () =>
   expect((await person.send(endpoints.deleteWorkspace, { params: { oid } })).statusCode).toBe(200)
   const before = new Date(Date.now() - 49 * 3600_000)
   await db.updateTable('organizations').set({ deleted_at: before }).where('id', '=', oid).execute()
-  await purgeMarked(regionPair.us.context)
+  await purgeMarkedWorkspaces(regionPair.us.context)
   const remainingRows = () => db.selectFrom('organizations').select('id').where('id', '=', oid).execute()
   expect(await remainingRows()).toHaveLength(1)
   await regionPair.startEu()
-  await purgeMarked(regionPair.us.context)
+  await purgeMarkedWorkspaces(regionPair.us.context)
   expect(await remainingRows()).toEqual([])
 })

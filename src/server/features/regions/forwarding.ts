@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Forward } from '#server/infra/http/register-route.ts'
-import { createHomeKey } from '#server/infra/identity/regional-keys.ts'
+import { createHomeRegionKey } from '#server/infra/identity/regional-keys.ts'
 import { requestAccounts } from '#server/infra/regions/calls.ts'
 import { isHomeRegion, regionAddress } from '#server/infra/regions/regions.ts'
 
@@ -48,7 +48,7 @@ export function createForwarder(ctx: Context): Forward | undefined {
         return typeof value === 'string' ? [[name, value]] : []
       }),
     )
-    if (actor.kind === 'user') headers.set('authorization', `Bearer ${createHomeKey(ctx, actor)}`)
+    if (actor.kind === 'user') headers.set('authorization', `Bearer ${createHomeRegionKey(ctx, actor)}`)
     const response = await fetch(home + request.url, {
       method: request.method,
       headers,

@@ -83,7 +83,7 @@ async function addOrCleanUp(ctx: Context, tx: Db, move: IncomingMove): Promise<v
 
 /** Requires that the workspace is in this region and that the person is a member of it. */
 async function requireTarget(ctx: Context, { organizationId, userId, schema }: MoveManifest): Promise<void> {
-  if (schema !== (await queries.readSchema(ctx.db)))
+  if (schema !== (await queries.readSchemaVersion(ctx.db)))
     throw new AppError('unavailable', 'The regions run different versions of the product')
   const isMember = async () =>
     (await queries.findRegion(ctx.db, organizationId)) === ctx.config.region &&

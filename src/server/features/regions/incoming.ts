@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { type CallClaims, callSeconds, computeDigest, readCall } from '#server/infra/regions/calls.ts'
+import { type CallClaims, callLifetimeSeconds, computeDigest, readCall } from '#server/infra/regions/calls.ts'
 
 export const invalidCallError = (): AppError =>
   new AppError('signature_invalid', "This request isn't from another region")
 
 /** Allows each call only once; the window outlasts the validity of a signature. */
-const callLimit: Limit = { name: 'regionCall', points: 1, seconds: callSeconds * 4 }
+const callLimit: Limit = { name: 'regionCall', points: 1, seconds: callLifetimeSeconds * 4 }
 
 /** Requires another region's signature before the body is read. */
 export const requireSignature = async (

@@ -118,7 +118,7 @@ export async function listAuthors(tx: Db, collectionId: string): Promise<CopiedP
 }
 
 /** The newest migration. */
-export async function readSchema(db: Db): Promise<string> {
+export async function readSchemaVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
   return rows[0]?.name ?? ''
 }

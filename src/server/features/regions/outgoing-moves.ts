@@ -6,7 +6,11 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type MoveManifest, moveState } from '#contract/regions.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { listManagerIds, lockIncludingTrashed, readCollection } from '#server/features/collections/reads.ts'
+import {
+  listManagerIds,
+  lockCollectionIncludingTrashed,
+  readCollection,
+} from '#server/features/collections/reads.ts'
 import {
   type CollectionRow,
   changeCollection,
@@ -19,11 +23,11 @@ import { requireNoHold } from '#server/features/holds/service.ts'
 import { mediaExportFolder } from '#server/features/media-exports/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
-import { RetryJob } from '#server/infra/queue/queue.ts'
+import { RetryJobError } from '#server/infra/queue/queue.ts'
 import {
   callRegion,
-  RegionRefusal,
-  RegionUnreachable,
+  RegionRefusalError,
+  RegionUnreachableError,
   type StreamedBody,
 } from '#server/infra/regions/calls.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
@@ -50,9 +54,9 @@ export async function runMove(ctx: Context, moveId: string, signal: AbortSignal)
   try {
     if (!(await canReleaseMove(ctx, move, signal))) await sendCollection(ctx, move, signal)
   } catch (error) {
-    if (error instanceof RegionUnreachable) {
+    if (error instanceof RegionUnreachableError) {
       ctx.log.warn({ moveId, reason: error.message }, "a collection wasn't moved; trying again")
-      throw new RetryJob(error.message)
+      throw new RetryJobError(error.message)
     }
     const code = finalCode(error)
     if (!code) throw error
@@ -63,7 +67,7 @@ export async function runMove(ctx: Context, moveId: string, signal: AbortSignal)
 
 /**
  * Whether a collection already arrived in an earlier attempt.
- * @throws RegionUnreachable; RegionRefusal
+ * @throws RegionUnreachableError; RegionRefusalError
  */
 async function canReleaseMove(ctx: Context, move: Move, signal: AbortSignal): Promise<boolean> {
   if (move.state !== 'arriving') return false
@@ -98,7 +102,7 @@ type UnfinishedReason = 'on_hold' | 'region_unreachable'
 async function keepUnfinished(ctx: Context, moveId: string, reason: UnfinishedReason): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const move = await queries.findMove(tx, moveId)
-    const row = move && (await lockIncludingTrashed(tx, move.collection_id))
+    const row = move && (await lockCollectionIncludingTrashed(tx, move.collection_id))
     if (!row || row.move_error === reason) return
     ctx.log.warn({ moveId, collectionId: row.id, reason }, "a move to another region isn't finished")
     await logError(tx, row.id, `The move to another region isn't finished: ${reason}`)
@@ -120,7 +124,7 @@ export async function resumeMoves(ctx: Context, signal: AbortSignal): Promise<vo
       if (await canReleaseMove(ctx, move, signal)) await finish(ctx, move)
       else await retrySending(ctx, move)
     } catch (error) {
-      if (!(error instanceof RegionUnreachable || error instanceof RegionRefusal)) throw error
+      if (!(error instanceof RegionUnreachableError || error instanceof RegionRefusalError)) throw error
       await keepUnfinished(ctx, move.id, 'region_unreachable')
     }
   }
@@ -138,7 +142,7 @@ async function retrySending(ctx: Context, move: Move): Promise<void> {
 /** The code of an error that ends a move; undefined if a retry might succeed. */
 function finalCode(error: unknown): ErrorCode | undefined {
   if (error instanceof AppError && error.code === 'on_hold') return error.code
-  return error instanceof RegionRefusal && !transientCodes.has(error.code) ? error.code : undefined
+  return error instanceof RegionRefusalError && !transientCodes.has(error.code) ? error.code : undefined
 }
 
 /** Ends a failed move: the collection becomes editable again, and shows the reason. */
@@ -146,7 +150,7 @@ export async function failMove(ctx: Context, moveId: string, code: ErrorCode): P
   await ctx.db.transaction().execute(async (tx) => {
     const move = await queries.findMove(tx, moveId)
     if (!move) return
-    await lockIncludingTrashed(tx, move.collection_id)
+    await lockCollectionIncludingTrashed(tx, move.collection_id)
     await queries.deleteMoves(tx, move.collection_id)
     await logError(tx, move.collection_id, `The move to another region failed: ${code}`)
     await changeCollection(tx, move.collection_id, { moving_to: null, move_error: code })
@@ -173,7 +177,7 @@ export async function sendCollection(ctx: Context, move: Move, signal: AbortSign
       organizationId: move.organization_id,
       userId: move.user_id,
       bytes: Number(row.stored_bytes ?? 0),
-      schema: await queries.readSchema(ctx.db),
+      schema: await queries.readSchemaVersion(ctx.db),
       people: await queries.listAuthors(ctx.db, row.id),
       rows: { size: rowsFile.size, sha256: rowsFile.sha256 },
       files,
@@ -268,7 +272,7 @@ async function writeRows(ctx: Context, id: string, path: string): Promise<Stream
 async function releaseMove(ctx: Context, move: Move): Promise<void> {
   const id = move.collection_id
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await lockIncludingTrashed(tx, id)
+    const row = await lockCollectionIncludingTrashed(tx, id)
     if (!row || row.moving_to !== move.organization_id) return queries.deleteMoves(tx, id)
     await requireNoHold(tx, row)
     const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, id))])]

@@ -10,7 +10,7 @@ import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import { isLocalRegion, type Region } from '#server/infra/regions/regions.ts'
 import * as queries from './move-queries.ts'
 
@@ -37,7 +37,7 @@ export async function checkRegion(ctx: Context, region: Region, ip: string): Pro
   if (isLocalRegion(ctx.config, region)) return
   const address = ctx.config.regions[region]
   if (!address) throw new AppError('not_found', 'Region not found')
-  await ctx.limits.take(checks, rateLimitNetwork(ip))
+  await ctx.limits.take(checks, rateLimitKeyOf(ip))
   const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(checkTimeoutMs) }).catch(
     () => undefined,
   )

@@ -110,7 +110,7 @@ export async function rescheduleDeletions(tx: Db, organizationId: string, now: D
 }
 
 /** Cancels announced deletions of collections that have since been edited; returns the collections. */
-export async function cancelNoticesForEdited(tx: Db): Promise<string[]> {
+export async function cancelDeletionOfEditedCollections(tx: Db): Promise<string[]> {
   const rows = await tx
     .updateTable('collections')
     .set({ deletion_deletes: null, deletion_notified_at: null, deletion_at: null })

@@ -52,7 +52,8 @@ export async function setRetention(
 /** Notifies owners of upcoming deletions, and deletes collections whose notice period has passed. */
 export async function applyRetention(ctx: Context, now = new Date()): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    for (const id of await queries.cancelNoticesForEdited(tx)) await notifyCollectionAudience(tx, id)
+    for (const id of await queries.cancelDeletionOfEditedCollections(tx))
+      await notifyCollectionAudience(tx, id)
   })
   for (const ownerId of await queries.listOwnersToNotify(ctx.db, now)) await notifyOwner(ctx, ownerId, now)
   while ((await deleteBatch(ctx, now)) > 0);

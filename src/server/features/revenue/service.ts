@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { MonthlyRevenue } from '#contract/staff-billing.ts'
-import { formatMonths, monthsBetween, spanOf } from '#domain/billing/months.ts'
+import { countMonths, formatMonths, spanOf } from '#domain/billing/months.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requirePlans } from '#server/features/billing/service.ts'
@@ -25,7 +25,7 @@ export async function readRevenue(
 ): Promise<MonthlyRevenue[]> {
   await requireStaff(ctx.db, actor)
   requirePlans(ctx)
-  if (monthsBetween(from, to) < 1) throw new AppError('invalid_input', 'The months are in the wrong order')
+  if (countMonths(from, to) < 1) throw new AppError('invalid_input', 'The months are in the wrong order')
   const rows = await listRevenue(ctx.db, spanOf(from, to))
   return rows.map(({ month, currency, purchases, subscriptions, refunds, creditsUsed }) => ({
     month,

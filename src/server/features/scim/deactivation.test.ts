@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { addRecording } from '#server/testing/full-life.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import type { Caller } from '#server/testing/product.ts'
 import { createScimProduct } from '#server/testing/scim-product.ts'
@@ -34,7 +34,7 @@ describe('a deactivated person', () => {
       .where('id', '=', ana.uid)
       .execute()
     await ana.send(endpoints.resendVerification, { params: { uid: ana.uid } } as never)
-    const code = (await mailedCodes(context, newEmail, 'verifyEmail')).at(-1) ?? ''
+    const code = (await listMailedCodes(context, newEmail, 'verifyEmail')).at(-1) ?? ''
     await anonymous.call(endpoints.verifyEmail, { body: { code } })
     expect((await workspacesOf(ana.uid)).map(([org]) => org)).toEqual([ana.orgId])
 
@@ -100,7 +100,7 @@ describe('a deactivated person', () => {
     await idp.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true })
     expect(await workspacesOf(ana.uid)).toEqual([[ana.orgId, 'owner']])
     expect([await isActive(), (await invitesTo(ana.email)).length]).toEqual([true, 1])
-    const [key = ''] = await mailedCodes(context, ana.email, 'invite')
+    const [key = ''] = await listMailedCodes(context, ana.email, 'invite')
     await ana.call(endpoints.acceptInvite, { params: { key } })
     expect(await isActive()).toBe(true)
     await leave()

@@ -14,7 +14,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { isUniqueViolation } from '#server/infra/database/errors.ts'
 import type { GroupRow } from './group-queries.ts'
 import * as queries from './group-queries.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderRequest } from './provider.ts'
 import {
   listResponse,
   parseResourceId,
@@ -27,7 +27,7 @@ import type { ListRequest } from './users.ts'
 
 /** A page of groups, including members only if they are selected or the filter refers to them. */
 export async function listGroups(
-  { ctx: { db }, actor, base }: Provider,
+  { ctx: { db }, actor, base }: ProviderRequest,
   { filter, startIndex: first, count, ...selection }: ListRequest & Selection,
 ) {
   const parsedFilter = filter === undefined ? undefined : parseFilter(filter)
@@ -58,18 +58,18 @@ async function presentAll(
   return rows.map((row) => presentGroup(row, members.get(row.id) ?? [], base))
 }
 
-async function requireGroup(db: Db, { actor, base }: Provider, scimId: string) {
+async function requireGroup(db: Db, { actor, base }: ProviderRequest, scimId: string) {
   const id = parseResourceId(scimId)
   const row = id === undefined ? undefined : await queries.findGroup(db, actor.organizationId, id)
   if (!row) throw resourceNotFoundError()
   return { row, resource: presentGroup(row, await queries.listMembers(db, [row.id]), base) }
 }
 
-export async function getGroup(provider: Provider, scimId: string): Promise<ScimGroup> {
+export async function getGroup(provider: ProviderRequest, scimId: string): Promise<ScimGroup> {
   return (await requireGroup(provider.ctx.db, provider, scimId)).resource
 }
 
-export async function addGroup(provider: Provider, body: Resource): Promise<ScimGroup> {
+export async function addGroup(provider: ProviderRequest, body: Resource): Promise<ScimGroup> {
   const { ctx, actor } = provider
   const { organizationId } = actor
   const resource = parseResource(body, groupSchema)
@@ -82,13 +82,17 @@ export async function addGroup(provider: Provider, body: Resource): Promise<Scim
   })
 }
 
-export async function replaceGroup(provider: Provider, scimId: string, body: Resource): Promise<ScimGroup> {
+export async function replaceGroup(
+  provider: ProviderRequest,
+  scimId: string,
+  body: Resource,
+): Promise<ScimGroup> {
   const resource = parseResource(body, groupSchema)
   return changeGroup(provider, scimId, () => resource)
 }
 
 export async function patchGroup(
-  provider: Provider,
+  provider: ProviderRequest,
   scimId: string,
   operations: readonly Operation[],
 ): Promise<ScimGroup> {
@@ -96,7 +100,7 @@ export async function patchGroup(
 }
 
 async function changeGroup(
-  provider: Provider,
+  provider: ProviderRequest,
   scimId: string,
   change: (resource: Resource) => Resource,
 ): Promise<ScimGroup> {
@@ -121,7 +125,7 @@ async function changeGroup(
 }
 
 /** Removes a group and the role that it granted. */
-export async function removeGroup(provider: Provider, scimId: string): Promise<void> {
+export async function removeGroup(provider: ProviderRequest, scimId: string): Promise<void> {
   const { ctx, actor } = provider
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, actor.organizationId)
@@ -132,7 +136,7 @@ export async function removeGroup(provider: Provider, scimId: string): Promise<v
   })
 }
 
-async function changeRoles({ actor }: Provider, tx: Db, ids: readonly string[]): Promise<void> {
+async function changeRoles({ actor }: ProviderRequest, tx: Db, ids: readonly string[]): Promise<void> {
   await applyGroupRoles(tx, actor.organizationId, ids, (details) => auditActor(actor, details))
 }
 

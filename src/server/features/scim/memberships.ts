@@ -5,7 +5,7 @@ import { addAccount } from '#server/features/accounts/service.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requireSeats } from '#server/features/billing/service.ts'
 import { ownsEmailDomain } from '#server/features/domains/service.ts'
-import { inviteForProvider, withdrawForProvider } from '#server/features/invites/service.ts'
+import { inviteForProvider, withdrawInviteForProvider } from '#server/features/invites/service.ts'
 import { endMembership } from '#server/features/members/service.ts'
 import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import {
@@ -15,7 +15,7 @@ import {
   requireJoinableWorkspace,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderRequest } from './provider.ts'
 import type { UserRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { isInvited } from './resources.ts'
@@ -27,7 +27,7 @@ import { isInvited } from './resources.ts'
  * they have an account.
  * @throws AppError workspace_deleted; seats_full
  */
-export async function activate({ ctx, actor }: Provider, tx: Db, row: UserRow): Promise<void> {
+export async function activate({ ctx, actor }: ProviderRequest, tx: Db, row: UserRow): Promise<void> {
   if (row.role !== null) return
   const { organizationId } = actor
   await requireJoinableWorkspace(tx, organizationId)
@@ -82,7 +82,7 @@ interface NewMembership {
 }
 
 async function join(
-  { ctx, actor }: Pick<Provider, 'ctx' | 'actor'>,
+  { ctx, actor }: Pick<ProviderRequest, 'ctx' | 'actor'>,
   tx: Db,
   row: UserRow,
   { userId, role, kind }: NewMembership,
@@ -90,7 +90,7 @@ async function join(
   const { organizationId } = actor
   await requireSeats(ctx, tx, organizationId, { members: 1, countInvites: false })
   const address = addressOf(row)
-  if (address !== null) await withdrawForProvider(tx, actor, address)
+  if (address !== null) await withdrawInviteForProvider(tx, actor, address)
   await addMember(tx, { organizationId, userId, role })
   await enterWorkspaceIfNone(tx, userId, organizationId)
   await audit(tx, { kind, ...auditActor(actor, { role }), subjectId: userId, organizationId })
@@ -102,7 +102,7 @@ async function join(
  * Ends a person's membership or invite, keeping the role for `activate`.
  * @throws AppError last_owner
  */
-export async function deactivate({ actor }: Provider, tx: Db, row: UserRow): Promise<void> {
+export async function deactivate({ actor }: ProviderRequest, tx: Db, row: UserRow): Promise<void> {
   if (row.role !== null && row.user_id !== null) {
     const ids = { oid: actor.organizationId, uid: row.user_id }
     await endMembership(tx, ids, { actor, kind: 'scimUserDeactivated' })
@@ -112,13 +112,13 @@ export async function deactivate({ actor }: Provider, tx: Db, row: UserRow): Pro
 
 /** Withdraws a person's invite, so that they can be invited again. */
 export async function withdrawInvite(
-  { actor }: Pick<Provider, 'actor'>,
+  { actor }: Pick<ProviderRequest, 'actor'>,
   tx: Db,
   row: UserRow,
 ): Promise<void> {
   if (row.invited_at === null) return
   const address = addressOf(row)
-  if (address !== null) await withdrawForProvider(tx, actor, address)
+  if (address !== null) await withdrawInviteForProvider(tx, actor, address)
   await queries.updateUser(tx, row.id, { invited_at: null })
 }
 
@@ -126,7 +126,7 @@ export async function withdrawInvite(
  * Ends a person's membership or invite, and deletes the provider's record of them.
  * @throws AppError last_owner
  */
-export async function removeMember(provider: Provider, tx: Db, row: UserRow): Promise<void> {
+export async function removeMember(provider: ProviderRequest, tx: Db, row: UserRow): Promise<void> {
   const { actor } = provider
   const { organizationId } = actor
   if (row.role !== null && row.user_id !== null)
@@ -144,7 +144,7 @@ export async function removeMember(provider: Provider, tx: Db, row: UserRow): Pr
  * address at a domain that the workspace has verified.
  */
 export async function renameMember(
-  { actor }: Provider,
+  { actor }: ProviderRequest,
   tx: Db,
   row: UserRow,
   [before, after]: readonly [Resource, Resource],

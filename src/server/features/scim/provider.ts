@@ -5,7 +5,7 @@ import { scimRoot } from '#server/infra/http/scim.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 
 /** A call from an identity provider. */
-export interface Provider {
+export interface ProviderRequest {
   ctx: Context
   actor: ProvisionerActor
   /** Base URL of the service, without a trailing slash. */
@@ -19,7 +19,7 @@ interface ProviderCall {
   request: FastifyRequest
 }
 
-export function requireProvider(ctx: Context, { actor, request }: ProviderCall): Provider {
+export function toProviderRequest(ctx: Context, { actor, request }: ProviderCall): ProviderRequest {
   const base = requestOrigin(ctx.config, request) + scimRoot
   return { ctx, actor, base, ifMatch: request.headers['if-match'] }
 }

@@ -71,14 +71,14 @@ export async function countUsers(db: Db, organizationId: string): Promise<number
   return Number(count)
 }
 
-export interface GroupOfUser {
+export interface UserGroup {
   user: string
   id: string
   name: string
 }
 
 /** The groups that these people belong to, sorted by name. */
-export async function listUserGroups(db: Db, ids: readonly string[]): Promise<GroupOfUser[]> {
+export async function listUserGroups(db: Db, ids: readonly string[]): Promise<UserGroup[]> {
   return db
     .selectFrom('scim_group_members')
     .innerJoin('scim_groups', 'scim_groups.id', 'group_id')

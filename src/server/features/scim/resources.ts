@@ -4,7 +4,7 @@ import type { Resource } from '#domain/scim/match.ts'
 import { groupSchema, userSchema } from '#domain/scim/schemas.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { GroupRow, MemberRow } from './group-queries.ts'
-import type { GroupOfUser, UserRow } from './queries.ts'
+import type { UserGroup, UserRow } from './queries.ts'
 
 /** User attributes that are stored as given. */
 export const storedAttributes = ['name', 'displayName', 'preferredLanguage', 'emails'] as const
@@ -21,7 +21,7 @@ export const isInvited = ({ invited_at }: Pick<UserRow, 'invited_at'>): boolean 
   invited_at !== null && Date.now() - invited_at.getTime() < reinviteIntervalMs
 
 /** A person as a SCIM resource. Attributes that the provider didn't send come from the account. */
-export function presentUser(row: UserRow, groups: readonly GroupOfUser[], base: string): ScimUser {
+export function presentUser(row: UserRow, groups: readonly UserGroup[], base: string): ScimUser {
   const { attributes, account_name: name, email } = row
   const address = row.account_email ?? email
   const input: Resource = {

@@ -16,7 +16,7 @@ import {
 } from './discovery.ts'
 import { changeGroupRole, listGroupRoles } from './group-roles.ts'
 import { addGroup, getGroup, listGroups, patchGroup, removeGroup, replaceGroup } from './groups.ts'
-import { requireProvider } from './provider.ts'
+import { toProviderRequest } from './provider.ts'
 import { includesVersion } from './resources.ts'
 import { createToken, getToken, revokeToken } from './tokens.ts'
 import { addUser, getUser, listUsers, patchUser, removeUser, replaceUser } from './users.ts'
@@ -70,49 +70,49 @@ export const scimRoutes = [
   ),
   route(endpoints.getScimConfig, async (ctx, call) => {
     rejectFilter(call.query.filter)
-    return describeService(requireProvider(ctx, call).base)
+    return describeService(toProviderRequest(ctx, call).base)
   }),
   route(endpoints.listScimResourceTypes, async (ctx, call) => {
     rejectFilter(call.query.filter)
-    return listResourceTypes(requireProvider(ctx, call).base)
+    return listResourceTypes(toProviderRequest(ctx, call).base)
   }),
   route(endpoints.getScimResourceType, async (ctx, call) =>
-    getResourceType(requireProvider(ctx, call).base, call.params.scimId),
+    getResourceType(toProviderRequest(ctx, call).base, call.params.scimId),
   ),
   route(endpoints.listScimSchemas, async (ctx, call) => {
     rejectFilter(call.query.filter)
-    return listSchemas(requireProvider(ctx, call).base)
+    return listSchemas(toProviderRequest(ctx, call).base)
   }),
   route(endpoints.getScimSchema, async (ctx, call) =>
-    getSchema(requireProvider(ctx, call).base, call.params.scimId),
+    getSchema(toProviderRequest(ctx, call).base, call.params.scimId),
   ),
   route(endpoints.listScimUsers, async (ctx, call) => {
-    const { Resources, ...page } = await listUsers(requireProvider(ctx, call), call.query)
+    const { Resources, ...page } = await listUsers(toProviderRequest(ctx, call), call.query)
     return {
       ...page,
       Resources: Resources.map((resource) => selectAttributes(resource, call.query, userSchema)),
     }
   }),
   route(endpoints.addScimUser, async (ctx, call) =>
-    sendCreated(call, await addUser(requireProvider(ctx, call), call.body)),
+    sendCreated(call, await addUser(toProviderRequest(ctx, call), call.body)),
   ),
   route(endpoints.getScimUser, async (ctx, call) => {
-    const resource = withEtag(call, await getUser(requireProvider(ctx, call), call.params.scimId))
+    const resource = withEtag(call, await getUser(toProviderRequest(ctx, call), call.params.scimId))
     return resource && selectAttributes(resource, call.query, userSchema)
   }),
   route(endpoints.replaceScimUser, async (ctx, call) =>
-    withEtag(call, await replaceUser(requireProvider(ctx, call), call.params.scimId, call.body)),
+    withEtag(call, await replaceUser(toProviderRequest(ctx, call), call.params.scimId, call.body)),
   ),
   route(endpoints.patchScimUser, async (ctx, call) => {
     const operations = operationsOf(call.body.Operations)
-    return withEtag(call, await patchUser(requireProvider(ctx, call), call.params.scimId, operations))
+    return withEtag(call, await patchUser(toProviderRequest(ctx, call), call.params.scimId, operations))
   }),
   route(endpoints.removeScimUser, async (ctx, call) => {
-    await removeUser(requireProvider(ctx, call), call.params.scimId)
+    await removeUser(toProviderRequest(ctx, call), call.params.scimId)
     return undefined
   }),
   route(endpoints.listScimGroups, async (ctx, call) => {
-    const { Resources, ...page } = await listGroups(requireProvider(ctx, call), call.query)
+    const { Resources, ...page } = await listGroups(toProviderRequest(ctx, call), call.query)
     return {
       ...page,
       Resources: Resources.map((resource) => selectAttributes(resource, call.query, groupSchema)),
@@ -120,29 +120,29 @@ export const scimRoutes = [
   }),
   route(
     endpoints.addScimGroup,
-    async (ctx, call) => sendCreated(call, await addGroup(requireProvider(ctx, call), call.body)),
+    async (ctx, call) => sendCreated(call, await addGroup(toProviderRequest(ctx, call), call.body)),
     allowAnyProvider,
   ),
   route(endpoints.getScimGroup, async (ctx, call) => {
-    const resource = withEtag(call, await getGroup(requireProvider(ctx, call), call.params.scimId))
+    const resource = withEtag(call, await getGroup(toProviderRequest(ctx, call), call.params.scimId))
     return resource && selectAttributes(resource, call.query, groupSchema)
   }),
   route(
     endpoints.replaceScimGroup,
     async (ctx, call) =>
-      withEtag(call, await replaceGroup(requireProvider(ctx, call), call.params.scimId, call.body)),
+      withEtag(call, await replaceGroup(toProviderRequest(ctx, call), call.params.scimId, call.body)),
     allowAnyProvider,
   ),
   route(
     endpoints.patchScimGroup,
     async (ctx, call) => {
       const operations = operationsOf(call.body.Operations)
-      return withEtag(call, await patchGroup(requireProvider(ctx, call), call.params.scimId, operations))
+      return withEtag(call, await patchGroup(toProviderRequest(ctx, call), call.params.scimId, operations))
     },
     allowAnyProvider,
   ),
   route(endpoints.removeScimGroup, async (ctx, call) => {
-    await removeGroup(requireProvider(ctx, call), call.params.scimId)
+    await removeGroup(toProviderRequest(ctx, call), call.params.scimId)
     return undefined
   }),
 ]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { createScimProduct } from '#server/testing/scim-product.ts'
 
 const { context, register, anonymous, connected, verified, accountOf, workspacesOf, invitesTo } =
@@ -118,7 +118,7 @@ describe('a person with another address', () => {
     expect(await shape(stranger.email)).toEqual(await shape(newMemberEmail))
     for (const email of [stranger.email, newMemberEmail]) {
       expect(await invitesTo(email)).toEqual([{ organization_id: oid }])
-      expect(await mailedCodes(context, email, 'invite')).toHaveLength(1)
+      expect(await listMailedCodes(context, email, 'invite')).toHaveLength(1)
     }
     expect(await accountOf(newMemberEmail)).toBeUndefined()
     expect((await workspacesOf(stranger.uid)).map(([id]) => id)).toEqual([stranger.orgId])
@@ -132,7 +132,7 @@ describe('a person with another address', () => {
     const group = (await idp.addGroup('Admins', [id])).json()
     const params = { oid, groupId: group.id }
     await owner.call(endpoints.changeGroupRole, { params, body: { role: 'admin' } })
-    const [invite = ''] = await mailedCodes(context, email, 'invite')
+    const [invite = ''] = await listMailedCodes(context, email, 'invite')
     await anonymous.call(endpoints.register, { body: { name: 'Ana Pérez', email, password, invite } })
     const uid = (await accountOf(email))?.id ?? ''
     expect(await workspacesOf(uid)).toEqual([[oid, 'admin']])
@@ -148,7 +148,7 @@ describe('a person with another address', () => {
     const email = `${crypto.randomUUID()}@example.com`
     const { id } = (await idp.addUser(email)).json()
     const activate = (value: unknown) => idp.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value })
-    const mails = async () => (await mailedCodes(context, email, 'invite')).length
+    const mails = async () => (await listMailedCodes(context, email, 'invite')).length
     const isActive = async () => (await idp.send('GET', `/Users/${id}`)).json().active
     await activate('True')
     await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'displayName', value: 'K' })
@@ -187,7 +187,7 @@ describe('a person with another address', () => {
 
 describe('seats of the plan', () => {
   it('are taken by provisioned people, who are refused without a free one', async () => {
-    const restore = await sellPlans(context)
+    const restore = await enablePlans(context)
     const { owner, domain, oid, idp } = await connected()
     const add = (name: string) => idp.addUser(`${name}@${domain}`)
     const response = await add('ada')

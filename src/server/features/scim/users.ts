@@ -13,7 +13,7 @@ import { lockWorkspace } from '#server/features/workspaces/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { isUniqueViolation } from '#server/infra/database/errors.ts'
 import { activate, deactivate, removeMember, renameMember, withdrawInvite } from './memberships.ts'
-import type { Provider } from './provider.ts'
+import type { ProviderRequest } from './provider.ts'
 import type { UserRow } from './queries.ts'
 import * as queries from './queries.ts'
 import {
@@ -37,7 +37,7 @@ export interface ListRequest {
 }
 
 /** A page of people; with a filter, only matching ones. */
-export async function listUsers({ ctx, actor, base }: Provider, { filter, ...request }: ListRequest) {
+export async function listUsers({ ctx, actor, base }: ProviderRequest, { filter, ...request }: ListRequest) {
   const { db } = ctx
   const { organizationId } = actor
   const startIndex = Math.max(1, request.startIndex)
@@ -76,14 +76,14 @@ async function presentAll(db: Db, rows: readonly UserRow[], base: string): Promi
   return rows.map((row) => presentUser(row, byUser.get(row.id) ?? [], base))
 }
 
-async function requireUser(db: Db, { actor, base }: Provider, scimId: string) {
+async function requireUser(db: Db, { actor, base }: ProviderRequest, scimId: string) {
   const id = parseResourceId(scimId)
   const row = id === undefined ? undefined : await queries.findUser(db, actor.organizationId, id)
   if (!row) throw resourceNotFoundError()
   return { row, resource: presentUser(row, await queries.listUserGroups(db, [row.id]), base) }
 }
 
-export async function getUser(provider: Provider, scimId: string): Promise<ScimUser> {
+export async function getUser(provider: ProviderRequest, scimId: string): Promise<ScimUser> {
   return (await requireUser(provider.ctx.db, provider, scimId)).resource
 }
 
@@ -91,7 +91,7 @@ export async function getUser(provider: Provider, scimId: string): Promise<ScimU
  * Provisions a person: as a member if the workspace has verified the domain of the address, otherwise through
  * an invite.
  */
-export async function addUser(provider: Provider, body: Resource): Promise<ScimUser> {
+export async function addUser(provider: ProviderRequest, body: Resource): Promise<ScimUser> {
   const { ctx, actor } = provider
   const { organizationId } = actor
   const resource = parseResource(body, userSchema)
@@ -116,7 +116,7 @@ export async function addUser(provider: Provider, body: Resource): Promise<ScimU
   })
 }
 
-async function setActive(provider: Provider, tx: Db, id: string, active: unknown): Promise<void> {
+async function setActive(provider: ProviderRequest, tx: Db, id: string, active: unknown): Promise<void> {
   const { row } = await requireUser(tx, provider, id)
   if (active === true) await activate(provider, tx, row)
   if (active === false) await deactivate(provider, tx, row)
@@ -125,13 +125,17 @@ async function setActive(provider: Provider, tx: Db, id: string, active: unknown
 /**
  * Replaces the attributes that a provider can change. If `active` is omitted, the membership doesn't change.
  */
-export async function replaceUser(provider: Provider, scimId: string, body: Resource): Promise<ScimUser> {
+export async function replaceUser(
+  provider: ProviderRequest,
+  scimId: string,
+  body: Resource,
+): Promise<ScimUser> {
   const resource = parseResource(body, userSchema)
   return changeUser(provider, scimId, () => resource)
 }
 
 export async function patchUser(
-  provider: Provider,
+  provider: ProviderRequest,
   scimId: string,
   operations: readonly Operation[],
 ): Promise<ScimUser> {
@@ -139,7 +143,7 @@ export async function patchUser(
 }
 
 async function changeUser(
-  provider: Provider,
+  provider: ProviderRequest,
   scimId: string,
   change: (resource: Resource) => Resource,
 ): Promise<ScimUser> {
@@ -155,7 +159,12 @@ async function changeUser(
 }
 
 /** Stores the attributes that a provider sent for a person, and applies their consequences. */
-async function writeUser(provider: Provider, tx: Db, row: UserRow, resource: Resource): Promise<ScimUser> {
+async function writeUser(
+  provider: ProviderRequest,
+  tx: Db,
+  row: UserRow,
+  resource: Resource,
+): Promise<ScimUser> {
   const before = parseResource(presentUser(row, [], provider.base), userSchema)
   const hasNewAddress = row.user_id === null && readEmail(resource) !== row.email
   if (hasNewAddress) await withdrawInvite(provider, tx, row)
@@ -174,7 +183,7 @@ async function writeUser(provider: Provider, tx: Db, row: UserRow, resource: Res
 }
 
 /** Removes a person from the workspace. */
-export async function removeUser(provider: Provider, scimId: string): Promise<void> {
+export async function removeUser(provider: ProviderRequest, scimId: string): Promise<void> {
   const { ctx, actor } = provider
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, actor.organizationId)

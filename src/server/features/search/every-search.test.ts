@@ -3,7 +3,7 @@ import type { SearchFilters, SearchKey } from '#contract/search.ts'
 import type { UserActor } from '#server/actor.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
-import { addTranscribedRecording } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/transcribed-recording.ts'
 import { defaultLimits, type SearchLimits } from './estimates.ts'
 import { countResults, search } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { searchEndpoints as endpoints } from '#contract/search.ts'
 import { route } from '#server/define.ts'
-import { listSavedSearches, removeSavedSearch, renameSavedSearch, saveSearch } from './saved.ts'
+import { listSavedSearches, removeSavedSearch, renameSavedSearch, saveSearch } from './saved-searches.ts'
 import { countResults, search } from './service.ts'
 
 export const searchRoutes = [

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
-import { addTranscribedRecording } from '#server/testing/spoken.ts'
+import { addTranscribedRecording } from '#server/testing/transcribed-recording.ts'
 
 const product = await sharedTestProduct()
 const { context, register } = product

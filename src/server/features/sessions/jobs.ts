@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { deleteExpired } from './service.ts'
+import { deleteExpiredSessionData } from './service.ts'
 
 export const sessionJobs = [
   job({
@@ -10,6 +10,6 @@ export const sessionJobs = [
     attempts: 3,
     // The streams of an expired session are closed within this time.
     schedule: '* * * * *',
-    handler: deleteExpired,
+    handler: deleteExpiredSessionData,
   }),
 ]

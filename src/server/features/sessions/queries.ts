@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { PendingSignInsTable, SessionsTable } from '#server/infra/database/account-tables.ts'
-import { closedWorkspaces } from '#server/infra/database/closed-workspaces.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { prepareQuery } from '#server/infra/database/prepared.ts'
+import { workspacesClosedToSession } from '#server/infra/database/workspaces-closed-to-session.ts'
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<string> {
   const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
@@ -26,7 +26,7 @@ const openSessions = (db: Db, now: Date) =>
       'users.created_at',
       'sessions.created_at as started_at',
       sql<boolean>`enterprise_at is not null`.as('isEnterprise'),
-      closedWorkspaces.as('closed'),
+      workspacesClosedToSession.as('closed'),
     ])
     .where('sessions.expires_at', '>', now)
 
@@ -120,7 +120,7 @@ export async function deleteSsoSessions(
 }
 
 /** Returns which of the given sessions may not access a workspace. */
-export async function listClosedSessions(
+export async function listSessionsWithoutAccess(
   db: Db,
   organizationId: string,
   sessionIds: readonly string[],
@@ -129,7 +129,7 @@ export async function listClosedSessions(
     .selectFrom('sessions')
     .select('id')
     .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
-    .where(sql<boolean>`${organizationId} = any(${closedWorkspaces})`)
+    .where(sql<boolean>`${organizationId} = any(${workspacesClosedToSession})`)
     .execute()
   return rows.map(({ id }) => id)
 }

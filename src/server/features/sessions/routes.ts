@@ -2,7 +2,7 @@ import { functionEndpoints } from '#contract/functions.ts'
 import { sessionEndpoints as endpoints } from '#contract/sessions.ts'
 import { route } from '#server/define.ts'
 import { clearSessionCookies, setRegionalCookie } from '#server/infra/identity/cookies.ts'
-import { createRegionalKey, generateAuthToken, startRegionalSession } from './regional.ts'
+import { createRegionalKey, generateAuthToken, startRegionalSession } from './regional-sessions.ts'
 import { endOtherSessions, endSession, listSessions } from './service.ts'
 
 export const sessionRoutes = [

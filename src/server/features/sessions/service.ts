@@ -16,7 +16,7 @@ import { verificationState } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 import * as sso from './sso-sessions.ts'
 
-export const { filterClosedSessions, listClosedWorkspaces, endSsoSessions } = sso
+export const { filterSessionsWithoutAccess, listClosedWorkspaces, endSsoSessions } = sso
 
 /** A session lasts seven days. */
 export const sessionSeconds = 604_800
@@ -221,7 +221,7 @@ export async function endImpersonations(tx: Db, staffId: string): Promise<void> 
 }
 
 /** Deletes expired sessions, pending sign-ins, and unused browsers. */
-export async function deleteExpired(ctx: Context): Promise<void> {
+export async function deleteExpiredSessionData(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await publishEndedSessions(tx, await queries.deleteExpiredSessions(tx))
     await queries.deleteExpiredPendingSignIns(tx)
@@ -288,7 +288,7 @@ export async function findPendingSignIn(
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest()
 
 /** Records a sign-in with a browser; returns true if it is new to a user who has used others before. */
-export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
+export async function recordBrowserSignIn(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
   const recordedBrowser = await queries.recordBrowser(tx, userId, browserHash(browser))
   return recordedBrowser.any && !recordedBrowser.this

@@ -14,10 +14,10 @@ export async function listClosedWorkspaces(db: Db, sessionId: string): Promise<r
 }
 
 /** Returns which of the given sessions may not access a workspace. */
-export async function filterClosedSessions(
+export async function filterSessionsWithoutAccess(
   db: Db,
   organizationId: string,
   sessionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return new Set(await queries.listClosedSessions(db, organizationId, sessionIds))
+  return new Set(await queries.listSessionsWithoutAccess(db, organizationId, sessionIds))
 }

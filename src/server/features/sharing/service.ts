@@ -28,7 +28,7 @@ import * as queries from './queries.ts'
 
 /** Gives another member of the workspace permission to view and edit a collection. */
 export async function share(ctx: Context, actor: UserActor, id: string, userId: string) {
-  return whileManaging(ctx, actor, id, async (tx, row) => {
+  return withManagedCollection(ctx, actor, id, async (tx, row) => {
     if (!(await findRole(tx, row.organization_id, userId)))
       throw new AppError('not_found', "The user isn't a member of the workspace")
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
@@ -50,7 +50,7 @@ const collectionEmailLimit: Limit = { name: 'email-members', points: 3, seconds:
 export async function notifyMembers(ctx: Context, actor: UserActor, id: string): Promise<{ sent: number }> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'manage')
   await ctx.limits.take(collectionEmailLimit, collectionId)
-  return whileManaging(ctx, actor, id, async (tx, row) => {
+  return withManagedCollection(ctx, actor, id, async (tx, row) => {
     const values = { sharer: await nameOf(tx, actor), ...toCollectionValues(row) }
     let sent = 0
     for (const userId of row.shared_with)
@@ -62,7 +62,7 @@ export async function notifyMembers(ctx: Context, actor: UserActor, id: string):
 
 /** Stops sharing a collection with a user, and ends their editing session. */
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
-  return whileManaging(ctx, actor, id, async (tx, row) => {
+  return withManagedCollection(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
     const keepsAccess = isManager(await findRole(tx, row.organization_id, userId))
     const changedCollection = await changeCollection(tx, row.id, {
@@ -145,7 +145,7 @@ export async function auditAccess(
 }
 
 /** Locks a collection's row, and runs an action that requires permission to manage it. */
-export function whileManaging<T>(
+export function withManagedCollection<T>(
   ctx: Context,
   actor: UserActor,
   id: string,

@@ -7,10 +7,10 @@ import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { googleClient, serveGoogle } from '#server/testing/google-server.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { fakeRecognition } from '#server/testing/transcribing.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const speech = await readFile(
   await synthesizeSpeech('good morning everyone, this is a longer talk', join(folder, 's.wav')),
 )

@@ -7,10 +7,10 @@ import { allJobs } from '#server/jobs.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { type KalturaEntry, kalturaAccount, serveKaltura } from '#server/testing/kaltura-server.ts'
 import { createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
-import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { fakeRecognition } from '#server/testing/transcribing.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const speech = await readFile(await synthesizeSpeech('good morning everyone', join(folder, 'speech.wav')))
 
 const entries: KalturaEntry[] = Array.from({ length: 45 }, (_, n) => ({

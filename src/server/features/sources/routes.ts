@@ -5,7 +5,7 @@ import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { disconnect, finishConnection, startConnection } from './connections.ts'
 import * as service from './service.ts'
-import { verifyMeetings } from './verify.ts'
+import { verifyZoomAuthorization } from './verify.ts'
 
 export const sourceRoutes = [
   route(endpoints.listIntegrations, (ctx, { actor, params }) =>
@@ -32,6 +32,6 @@ export const sourceRoutes = [
     return undefined
   }),
   route(functionEndpoints.verifyMeetingIntegrationAuth, (ctx, { actor, body, reply }) =>
-    verifyMeetings(ctx, actor, body.uid ?? actor.userId, abortOnDisconnect(reply)),
+    verifyZoomAuthorization(ctx, actor, body.uid ?? actor.userId, abortOnDisconnect(reply)),
   ),
 ]

@@ -14,7 +14,7 @@ const verifyLimit: Limit = { name: 'integration-verify', points: 30, seconds: 60
 const zoomKeyOf = (userId: string) => ({ userId, source: 'zoom' as const })
 
 /** Checks with Zoom whether a user's authorization is still valid. */
-export async function verifyMeetings(
+export async function verifyZoomAuthorization(
   ctx: Context,
   actor: UserActor,
   uid: string,

@@ -7,7 +7,7 @@ import {
   removeSpeakerFromWords,
   speakerNumber,
 } from '#domain/speakers/speaker-turns.ts'
-import { speakerNames, toTurns } from '#domain/words/paragraphs.ts'
+import { createSpeakerNameLookup, toTurns } from '#domain/words/paragraphs.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
@@ -41,7 +41,7 @@ export async function listSpeakers(
   }
   const { speakers, words } = await readTranscript(ctx, actor, { id, versionId })
   if (!turns) return { speakers }
-  const nameOf = speakerNames(speakers)
+  const nameOf = createSpeakerNameLookup(speakers)
   const speakersByStart = toTurns(words).map(({ start, speaker }) => [toSeconds(start), nameOf(speaker)])
   return { speakers, turns: Object.fromEntries(speakersByStart) }
 }

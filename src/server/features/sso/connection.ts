@@ -2,16 +2,20 @@ import { emailDomain } from '#contract/domain-name.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { hasSeats } from '#server/features/billing/service.ts'
-import { redeemInvitesFor } from '#server/features/invites/service.ts'
-import { type Admission, createRefusal, type SignInSource } from '#server/features/providers/service.ts'
+import { hasFreeSeats } from '#server/features/billing/service.ts'
+import { redeemInviteByEmail } from '#server/features/invites/service.ts'
+import {
+  type AdmissionCandidate,
+  createRefusal,
+  type SignInSource,
+} from '#server/features/providers/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
 import { markMemberJoined } from '#server/features/provisioned/service.ts'
 import { lockWorkspace } from '#server/features/workspaces/reads.ts'
 import { addMember, enterWorkspace, requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
-import { createOpenId, type Provider } from '#server/infra/identity/providers.ts'
+import { createOpenIdProvider, type Provider } from '#server/infra/identity/providers.ts'
 import { createSamlProvider } from '#server/infra/identity/saml.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import type { VerifiedIdentity } from '#server/infra/identity/verified-identity.ts'
@@ -69,7 +73,7 @@ function providerOf(
       emailDomains: domains,
     })
   const clientSecret = unseal(keyOf(ctx), row.client_secret ?? Buffer.alloc(0), row.organization_id) ?? ''
-  const openId = createOpenId({
+  const openId = createOpenIdProvider({
     id: 'oidc',
     name,
     issuer,
@@ -96,16 +100,16 @@ async function admit(
   ctx: Context,
   tx: Db,
   { mode, organization_id: organizationId }: queries.ConnectionRow,
-  { userId, email, isKnown, address }: Admission,
+  { userId, email, isKnown, address }: AdmissionCandidate,
 ): Promise<void> {
   if (mode === 'off') throw createRefusal('not_set_up', userId)
   await lockWorkspace(tx, organizationId)
-  const invited = email !== null && (await redeemInvitesFor(tx, organizationId, email))
+  const invited = email !== null && (await redeemInviteByEmail(tx, organizationId, email))
   const isMember = await queries.isMember(tx, organizationId, userId)
   if (!isMember) {
     if (!invited && (isKnown || (await isExcluded(tx, organizationId, userId))))
       throw createRefusal('not_member', userId)
-    if (!(await hasSeats(ctx, tx, organizationId, { members: 1, countInvites: false })))
+    if (!(await hasFreeSeats(ctx, tx, organizationId, { members: 1, countInvites: false })))
       throw createRefusal('seats_full', userId)
     if (!(await addMember(tx, { organizationId, userId }))) throw createRefusal('not_member', userId)
     await markMemberJoined(tx, organizationId, { userId, isVerified: invited })

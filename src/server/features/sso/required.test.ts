@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { startSession } from '#server/features/sessions/service.ts'
-import { addRecording, password } from '#server/testing/full-life.ts'
+import { addRecording, password } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import type { Caller } from '#server/testing/product.ts'
 import {

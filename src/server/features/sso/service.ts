@@ -11,7 +11,7 @@ import { publishWorkspace, requireOwner } from '#server/features/workspaces/serv
 import type { Db } from '#server/infra/database/database.ts'
 import { isUniqueViolation } from '#server/infra/database/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import { callbackUrl, createEntityId } from './connection.ts'
 import { toColumns } from './provider-settings.ts'
 import * as queries from './queries.ts'
@@ -213,7 +213,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * account.
  */
 export async function findSso(ctx: Context, account: string, address: string): Promise<SsoWorkspace> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(address))
   const connectedWorkspace = await queries.findWorkspace(ctx.db, toWorkspaceLookup(account.toLowerCase()))
   if (!connectedWorkspace) throw new AppError('not_found', 'No workspace with single sign-on found')
   const { id: organization, workspace, name: provider } = connectedWorkspace

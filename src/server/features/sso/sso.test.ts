@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
-import { mailedCodes } from '#server/testing/mailed.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
+import { listMailedCodes } from '#server/testing/mailed-codes.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { metadata } from '#server/testing/saml-metadata.ts'
 import { connectProvider } from '#server/testing/scim-provider.ts'
 import {
@@ -213,7 +213,7 @@ it('keeps removed members out until they are invited again', async () => {
 
 it('admits no one without a free seat', async () => {
   const { owner, domain, signIn } = await connect()
-  const restore = await sellPlans(context)
+  const restore = await enablePlans(context)
   const person = createPerson(domain)
   const refusedSignIn = await signIn(person, validResponse)
   expect([refusedSignIn.to, refusedSignIn.session]).toEqual(['/signin?refused=seats_full', undefined])
@@ -261,7 +261,7 @@ it('ends its sessions and links when it is replaced or deleted; people set a pas
   const accountJobs = allJobs.filter(({ name }) => name.startsWith('accounts.'))
   await context.queue.work(context, accountJobs)
   await anonymous.call(endpoints.requestPasswordReset, { body: { email: person.email } })
-  const codes = () => mailedCodes(context, person.email, 'resetPassword')
+  const codes = () => listMailedCodes(context, person.email, 'resetPassword')
   await expect.poll(async () => (await codes()).length, { timeout: 20_000 }).toBe(1)
   const code = (await codes())[0] ?? ''
   const password = 'correct horse battery'

@@ -5,9 +5,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { listStaff } from './reads.ts'
-import { requireStaff, type StaffAction, setRoleOf } from './service.ts'
+import { requireStaff, type StaffActor, setUserRole } from './service.ts'
 
-const actorDetails = ({ userId: actorId, address }: UserActor): StaffAction => ({ actorId, address })
+const actorDetails = ({ userId: actorId, address }: UserActor): StaffActor => ({ actorId, address })
 
 /** The installation's administrators, ordered by address. */
 export async function listAdministrators(db: Db, actor: UserActor): Promise<Page<Administrator>> {
@@ -23,9 +23,9 @@ export async function addAdministrator(
 ): Promise<Page<Administrator>> {
   await db.transaction().execute(async (tx) => {
     await requireStaff(tx, actor)
-    const person = await queries.lockHolder(tx, email, 'staff')
+    const person = await queries.lockUserForRole(tx, email, 'staff')
     if (!person) throw new AppError('not_found', 'There is no account with this address')
-    if (!person.has) await setRoleOf(tx, 'staff', { id: person.id, has: true }, actorDetails(actor))
+    if (!person.has) await setUserRole(tx, 'staff', { id: person.id, has: true }, actorDetails(actor))
   })
   return listAdministrators(db, actor)
 }
@@ -40,6 +40,6 @@ export async function removeAdministrator(db: Db, actor: UserActor, uid: string)
     await requireStaff(tx, actor)
     if (!all.includes(uid)) throw new AppError('not_found', 'Administrator not found')
     if (all.length === 1) throw new AppError('conflict', "The last administrator can't be removed")
-    await setRoleOf(tx, 'staff', { id: uid, has: false }, actorDetails(actor))
+    await setUserRole(tx, 'staff', { id: uid, has: false }, actorDetails(actor))
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 export type Role = 'staff' | 'corrector'
 
 /** Finds a user by email address, with the value of a role flag, and locks the user. */
-export async function lockHolder(db: Db, email: string, role: Role) {
+export async function lockUserForRole(db: Db, email: string, role: Role) {
   return db
     .selectFrom('users')
     .select(['id', `${role} as has`])

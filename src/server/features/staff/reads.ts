@@ -26,7 +26,7 @@ export async function findPerson(
 }
 
 /** Lists the addresses and names of everyone with a role. */
-export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
+export async function listRoleHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
   return db
     .selectFrom('users')
     .select((row) => [row.fn.coalesce('email', sql.lit('')).as('email'), 'name'])

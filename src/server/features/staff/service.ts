@@ -26,24 +26,24 @@ const auditKindOf = {
 } as const
 
 /** Who makes a change; from the command line, there is no actor. */
-export type StaffAction = Pick<AuditEvent, 'actorId' | 'address'>
+export type StaffActor = Pick<AuditEvent, 'actorId' | 'address'>
 
 /** Grants or revokes an installation-wide role. Returns false for an unknown address. */
 export async function setRole(db: Db, role: Role, email: string, has: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const person = await queries.lockHolder(tx, email, role)
+    const person = await queries.lockUserForRole(tx, email, role)
     if (!person) return false
-    if (person.has !== has) await setRoleOf(tx, role, { id: person.id, has }, { actorId: null })
+    if (person.has !== has) await setUserRole(tx, role, { id: person.id, has }, { actorId: null })
     return true
   })
 }
 
 /** Grants a role to a user who doesn't have it, or revokes it from one who does. */
-export async function setRoleOf(
+export async function setUserRole(
   tx: Db,
   role: Role,
   { id, has }: { id: string; has: boolean },
-  actor: StaffAction,
+  actor: StaffActor,
 ): Promise<void> {
   await queries.updateRole(tx, id, role, has)
   if (role === 'staff' && !has) await endImpersonations(tx, id)
@@ -55,7 +55,7 @@ export async function setEnterprise(
   db: Db,
   organizationId: string,
   isEnterprise: boolean,
-  actor: StaffAction,
+  actor: StaffActor,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const hasChanged = await updateEnterprise(tx, organizationId, isEnterprise)

@@ -37,7 +37,7 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
     started,
     node: process.version,
     database: database.rows[0] ? Object.values(database.rows[0]).join() : '',
-    checks: await checkParts(ctx),
+    checks: await checkComponents(ctx),
     unfinishedMoves: await countUnfinishedMoves(ctx.db),
     storage: await describeStorage(ctx, isStaff),
     engines: await Promise.all(
@@ -74,7 +74,7 @@ function featuresOf(config: FixedConfig): Diagnostics['features'] {
 }
 
 /** Checks each required component. */
-export async function checkParts(ctx: Context): Promise<Diagnostics['checks']> {
+export async function checkComponents(ctx: Context): Promise<Diagnostics['checks']> {
   const checks = {
     database: () => sql`select 1`.execute(ctx.db),
     queue: () => ctx.queue.check(),

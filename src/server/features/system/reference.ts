@@ -35,7 +35,7 @@ interface Document {
 const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /** Renders the OpenAPI document as a human-readable page that needs no scripts or external files. */
-export function referencePage(api: Json): RawResponse {
+export function renderReferencePage(api: Json): RawResponse {
   const { info, tags, paths, components } = api as unknown as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

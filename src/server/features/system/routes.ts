@@ -8,9 +8,9 @@ import { hasSso } from '#server/features/sso/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeApi } from '#server/infra/http/openapi.ts'
 import { hasRegions } from '#server/infra/regions/regions.ts'
-import { checkParts, describeInstallation } from './diagnostics.ts'
+import { checkComponents, describeInstallation } from './diagnostics.ts'
 import answers from './example-responses.json' with { type: 'json' }
-import { referencePage } from './reference.ts'
+import { renderReferencePage } from './reference.ts'
 import { sampleLimit, speedSample } from './speed-sample.ts'
 import { version } from './version.ts'
 
@@ -70,7 +70,7 @@ export const systemRoutes = [
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(api()),
   })),
-  route(endpoints.getApiReference, async () => referencePage(api())),
+  route(endpoints.getApiReference, async () => renderReferencePage(api())),
   route(endpoints.getSpeedSample, async (ctx, { actor }) => {
     await ctx.limits.take(sampleLimit, actor.userId)
     return {
@@ -83,7 +83,7 @@ export const systemRoutes = [
 ]
 
 async function runChecks(ctx: Context): Promise<Record<string, 'ok'>> {
-  const checks = await checkParts(ctx)
+  const checks = await checkComponents(ctx)
   const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
   if (failed.length > 0) throw new AppError('unavailable', `Not ready: ${failed.join(', ')}`, { failed })
   return Object.fromEntries(checks.map(({ name }) => [name, 'ok' as const]))

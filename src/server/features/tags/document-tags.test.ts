@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 

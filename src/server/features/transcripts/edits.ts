@@ -16,7 +16,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { SerializedJson } from '#server/infra/http/route.ts'
-import { invalidInput } from '#server/infra/http/schema.ts'
+import { invalidInputError } from '#server/infra/http/schema.ts'
 import type { TranscriptEdit } from '#server/infra/workers/edits.ts'
 import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 import { refreshCardSpeakers } from './card-speakers.ts'
@@ -50,7 +50,7 @@ export async function patchTranscript(
 async function requireEdit(task: RunTask, body: Uint8Array): Promise<TranscriptEdit> {
   const parsedEdit = await task('readEdit', body)
   if ('malformed' in parsedEdit) throw new AppError('invalid_input', parsedEdit.malformed)
-  if ('issues' in parsedEdit) throw invalidInput(parsedEdit.issues)
+  if ('issues' in parsedEdit) throw invalidInputError(parsedEdit.issues)
   return parsedEdit.edit
 }
 

@@ -234,7 +234,7 @@ export async function updateCardSpeakers(db: Db, collectionId: string): Promise<
 }
 
 /** Returns a recognizer's index in a transcript's list, adding the recognizer if it is new. */
-export async function indexOfSource(
+export async function findOrAddSource(
   db: Db,
   collection: Authorized<'edit'>,
   sources: readonly TranscriptSource[],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import { type RunTask, runOnThisThread } from '#server/infra/workers/workers.ts'
 import {
   findReadableTranscript,
@@ -22,7 +22,7 @@ export interface WaitingCaller {
 
 /** The client to attribute a caller's work to: the user or, for visitors with a link, their network. */
 export const clientOf = ({ actor, address }: Pick<WaitingCaller, 'actor' | 'address'>) =>
-  actor.kind === 'user' ? actor.userId : `link ${rateLimitNetwork(address)}`
+  actor.kind === 'user' ? actor.userId : `link ${rateLimitKeyOf(address)}`
 
 /** Content and format of a transcript's response. */
 export interface SerializeOptions {

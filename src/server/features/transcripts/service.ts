@@ -100,13 +100,13 @@ export async function isOperationSaved(db: Db, collectionId: string, operationId
 }
 
 /** Returns a source's index in a transcript's list of sources, adding the source if it is new. */
-export function indexOfSource(
+export function findOrAddSource(
   db: Db,
   collection: Authorized<'edit'>,
   sources: readonly TranscriptSource[],
   source: TranscriptSource,
 ): Promise<number> {
-  return queries.indexOfSource(db, collection, sources, source)
+  return queries.findOrAddSource(db, collection, sources, source)
 }
 
 /** Replaces a transcript's speakers. */
@@ -145,7 +145,7 @@ export async function getPackedTranscript(
     ...openingOptions,
     key: ['packed'],
     write: (task, { words, metadata: transcriptFields }) =>
-      task('writePacked', { ...words, metadata: transcriptFields }),
+      task('writePackedTranscript', { ...words, metadata: transcriptFields }),
   })
 }
 

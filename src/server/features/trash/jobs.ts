@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { purgeOverdue } from './service.ts'
+import { purgeOverdueItems } from './service.ts'
 
 export const trashJobs = [
   job({
@@ -9,6 +9,6 @@ export const trashJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '23 * * * *',
-    handler: (ctx) => purgeOverdue(ctx),
+    handler: (ctx) => purgeOverdueItems(ctx),
   }),
 ]

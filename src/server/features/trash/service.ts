@@ -162,7 +162,7 @@ export async function emptyTrash(ctx: Context, actor: UserActor, organizationId:
 }
 
 /** Permanently deletes items that have been in the trash for too long. */
-export async function purgeOverdue(ctx: Context): Promise<void> {
+export async function purgeOverdueItems(ctx: Context): Promise<void> {
   const before = new Date(Date.now() - trashDays * dayMs)
   const purgeBatch = () =>
     ctx.db.transaction().execute(async (tx) => {

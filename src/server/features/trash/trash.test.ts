@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { trashDays } from '#contract/limits.ts'
 import { allJobs } from '#server/jobs.ts'
-import { addRecording, performAllActions } from '#server/testing/full-life.ts'
+import { addRecording, performAllActions } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { purgeOverdue } from './service.ts'
+import { purgeOverdueItems } from './service.ts'
 
 const product = await createTestProduct()
 const { context, anonymous, register } = product
@@ -173,7 +173,7 @@ it('permanently deletes requested and expired items with their files', async () 
   await age(overdueItem, trashDays + 0.1)
   await age(dueItem, trashDays - 0.1)
   await user.call(endpoints.purgeCollection, { params: { id: requestedItem } })
-  await purgeOverdue(context)
+  await purgeOverdueItems(context)
   expect((await trashOf(user, user.orgId)).Items.map(({ id }) => id)).toEqual([dueItem])
   await user.call(endpoints.deleteCollection, { params: { id: emptiedItem } })
   await user.call(endpoints.emptyTrash, { query: { orgId: user.orgId } })

@@ -8,10 +8,10 @@ import { consumePendingSignIn, findPendingSignIn, isKnownBrowser } from '#server
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
-import { consumeAppCode } from './secrets.ts'
+import { consumeAuthenticatorCode } from './secrets.ts'
 
 /** Limits on wrong codes: per sign-in, and per account even if the password is entered again in between. */
 const signInLimit: Limit = { name: 'second-step', points: 5, seconds: 600 }
@@ -37,7 +37,7 @@ export async function completeSecondStep(
   step: SecondStep,
   client: Client,
 ): Promise<SignInResult> {
-  await ctx.limits.take(addressLimit, rateLimitNetwork(client.address))
+  await ctx.limits.take(addressLimit, rateLimitKeyOf(client.address))
   const userId = (await findPendingSignIn(ctx.db, kind, step.token))?.userId
   if (!userId) throw codeExpiredError()
   // Wrong codes entered by other people must not lock users out of their own browsers.
@@ -80,7 +80,7 @@ async function verifySecondFactor(ctx: Context, tx: Db, userId: string, { method
   if (method === 'recoveryCode') return consumeRecoveryCode(ctx, tx, userId, code)
   const factors = await queries.findFactors(tx, userId)
   // Two-factor authentication may have been disabled in the meantime.
-  return factors?.confirmedAt ? consumeAppCode(ctx, tx, factors, code) : false
+  return factors?.confirmedAt ? consumeAuthenticatorCode(ctx, tx, factors, code) : false
 }
 
 const codeExpiredError = () => new AppError('code_invalid', 'This sign-in has expired; start again')

@@ -13,7 +13,7 @@ export const sealSecret = (ctx: Pick<Context, 'deriveKey'>, userId: string, secr
 /**
  * Consumes an authenticator code, which works only once; returns false if it is wrong or was already used.
  */
-export async function consumeAppCode(
+export async function consumeAuthenticatorCode(
   ctx: Pick<Context, 'deriveKey'>,
   tx: Db,
   { id, secret }: Pick<queries.Factors, 'id' | 'secret'>,

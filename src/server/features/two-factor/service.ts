@@ -14,7 +14,7 @@ import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import { createTotpSecret, totpUri } from '#server/infra/identity/totp.ts'
 import * as queries from './queries.ts'
 import { consumeRecoveryCode, createCodes } from './recovery-codes.ts'
-import { consumeAppCode, sealSecret } from './secrets.ts'
+import { consumeAuthenticatorCode, sealSecret } from './secrets.ts'
 
 /** Rate limit for codes and passwords, per signed-in user. */
 const userLimit: Limit = { name: 'two-factor', points: 10, seconds: 900 }
@@ -57,7 +57,7 @@ export async function confirmTwoFactor(
   const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
     const factors = await factorsOf(tx, uid, 'lock')
     if (factors.confirmedAt) throw alreadyEnabledError()
-    if (!(await consumeAppCode(ctx, tx, factors, code))) throw wrongCredentialsError()
+    if (!(await consumeAuthenticatorCode(ctx, tx, factors, code))) throw wrongCredentialsError()
     await queries.confirmFactors(tx, uid)
     await audit(tx, { kind: 'twoFactorOn', subjectId: uid, ...toAuditFields(actor) })
     await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOn', values: {} })
@@ -129,7 +129,7 @@ async function withReauthentication<T>(
     if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor authentication is off')
     const isCodeValid =
       'code' in reauth
-        ? (await consumeAppCode(ctx, tx, factors, reauth.code)) ||
+        ? (await consumeAuthenticatorCode(ctx, tx, factors, reauth.code)) ||
           (await consumeRecoveryCode(ctx, tx, uid, reauth.code))
         : factors.passwordHash !== null && (await verifyPassword(factors.passwordHash, reauth.password))
     if (!isCodeValid) throw wrongCredentialsError()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { listAuditKinds } from '#server/testing/audited.ts'
+import { listAuditKinds } from '#server/testing/audit-kinds.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const { context, anonymous, register } = await createTestProduct({

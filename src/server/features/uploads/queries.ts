@@ -86,7 +86,7 @@ export async function deleteUpload(db: Db, uploadId: string): Promise<boolean> {
 }
 
 /** Lists expired uploads sorted by ID, starting after the ID `after`. */
-export async function listExpired(db: Db, limit: number, after: string | null): Promise<UploadRow[]> {
+export async function listExpiredUploads(db: Db, limit: number, after: string | null): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
     .selectAll()

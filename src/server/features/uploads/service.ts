@@ -213,12 +213,12 @@ const staleMs = unfinishedLifetimeMs + 24 * 3600_000
  * are logged, and those uploads are retried in the next run.
  */
 export async function deleteExpiredUploads(ctx: Context): Promise<void> {
-  for (let batch = await queries.listExpired(ctx.db, batchSize, null); batch.length > 0; ) {
+  for (let batch = await queries.listExpiredUploads(ctx.db, batchSize, null); batch.length > 0; ) {
     for (const upload of batch)
       await discard(ctx, upload).catch((error: unknown) =>
         ctx.log.error({ uploadId: upload.id, error: errorLocation(error) }, 'expired upload not deleted'),
       )
-    batch = await queries.listExpired(ctx.db, batchSize, batch.at(-1)?.id ?? null)
+    batch = await queries.listExpiredUploads(ctx.db, batchSize, batch.at(-1)?.id ?? null)
   }
   await ctx.storage.abortStale(new Date(Date.now() - staleMs))
 }

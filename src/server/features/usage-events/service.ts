@@ -4,7 +4,7 @@ import type { usageEventEndpoints } from '#contract/usage-events.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { type Limit, rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import * as queries from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function trackEvent(
   const user = actor.kind === 'user' ? actor : null
   // During an impersonation, it is the staff member who acts, not the user.
   if (user?.impersonatorId) return undefined
-  await ctx.limits.take(networkLimit, rateLimitNetwork(address))
+  await ctx.limits.take(networkLimit, rateLimitKeyOf(address))
   const anonymousId = ajsaid ?? anonymousUid ?? randomUUID()
   const properties = withoutKeys(details.properties)
   await store(ctx.db, { userId: user?.userId ?? null, ajsaid: anonymousId }, { ...details, properties })

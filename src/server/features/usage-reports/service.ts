@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import { maxReportMonths } from '#contract/limits.ts'
 import type { UsageFilter, UsageRow } from '#contract/usage-reports.ts'
-import { formatMonths, monthsBefore, monthsBetween, spanOf } from '#domain/billing/months.ts'
+import { countMonths, formatMonths, monthsBefore, spanOf } from '#domain/billing/months.ts'
 import { safeNamePart } from '#domain/collections/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -33,7 +33,7 @@ type ReportContext = Pick<Context, 'db' | 'installation' | 'catalog'>
 async function readUsage(ctx: ReportContext, actor: UserActor, { oid, from, to, ...filter }: Request) {
   await requireOwner(ctx.db, actor, oid)
   requirePlans(ctx)
-  const months = monthsBetween(from, to)
+  const months = countMonths(from, to)
   if (months < 1 || months > maxReportMonths)
     throw new AppError('invalid_input', `A report can cover 1 to ${maxReportMonths} months`)
   const workspace = await findWorkspace(ctx.db, oid)

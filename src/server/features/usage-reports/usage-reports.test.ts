@@ -6,13 +6,13 @@ import { monthsBefore } from '#domain/billing/months.ts'
 import { captureJob, holdForJob } from '#server/features/billing/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { sellPlans } from '#server/testing/plans.ts'
+import { enablePlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 
 const { context, register } = await createTestProduct()
-await sellPlans(context)
+await enablePlans(context)
 const { db } = context
 const thisMonth = monthsBefore(new Date(), 0)
 const month = { from: thisMonth, to: thisMonth }

@@ -6,7 +6,7 @@ import { addTranscription, requireOptions } from '#server/features/pipeline/serv
 import { remainingQuota, requireMinutes, requireQueueQuota } from '#server/features/quotas/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type FolderFile, isUnchanged, openWithoutLinks } from '#server/infra/folder-watch/files.ts'
+import { type FolderFile, isUnchanged, openWithoutFollowingLinks } from '#server/infra/folder-watch/files.ts'
 import { moveToSubfolder } from '#server/infra/folder-watch/moving.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { servedType } from '#server/infra/storage/keys.ts'
@@ -79,7 +79,7 @@ async function findProblem(
   if (size > maxUploadBytes)
     return `The file is ${size} bytes. The limit is ${maxUploadBytes} bytes (MAX_UPLOAD_BYTES).`
   try {
-    await (await openWithoutLinks(path)).close()
+    await (await openWithoutFollowingLinks(path)).close()
     await ctx.media.probe(path, signal)
     return null
   } catch (error) {
@@ -132,7 +132,7 @@ async function requireStorageSpace(
 
 /** Stores a file, unless an interrupted attempt already has; returns false if the file is still changing. */
 async function store(ctx: Context, file: FolderFile, key: string, signal: AbortSignal): Promise<boolean> {
-  const handle = await openWithoutLinks(file.path)
+  const handle = await openWithoutFollowingLinks(file.path)
   try {
     if (!(await isUnchanged(file, handle))) return false
     if ((await storedSize(ctx, key)) === file.size) return true

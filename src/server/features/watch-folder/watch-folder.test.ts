@@ -6,11 +6,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { createSettleDetector } from '#server/infra/folder-watch/settling.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { scanFolder, watchFolder } from './watch.ts'
 
 const { context, register } = await sharedTestProduct()
-const base = await testFolder()
+const base = await createTestFolder()
 const wav = await readFile(
   await createMediaFile('-f', 'lavfi', '-i', 'sine=duration=1', join(base, 'sine.wav')),
 )
@@ -19,7 +19,7 @@ let folder: string
 let owner: Awaited<ReturnType<typeof register>>
 let ctx: Context
 beforeEach(async () => {
-  folder = await testFolder()
+  folder = await createTestFolder()
   owner = await register()
   ctx = contextWith({})
 })

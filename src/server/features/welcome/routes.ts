@@ -1,6 +1,6 @@
 import { welcomeEndpoints as endpoints } from '#contract/welcome.ts'
 import { route } from '#server/define.ts'
-import { restoreWelcome } from './ensure-welcome.ts'
+import { restoreWelcome } from './restore-welcome.ts'
 
 export const welcomeRoutes = [
   route(endpoints.restoreWelcome, (ctx, { actor, params }) =>

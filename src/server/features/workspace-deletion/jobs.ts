@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { purgeMarked } from './service.ts'
+import { purgeMarkedWorkspaces } from './service.ts'
 
 export const workspaceDeletionJobs = [
   job({
@@ -9,6 +9,6 @@ export const workspaceDeletionJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '*/10 * * * *',
-    handler: (ctx) => purgeMarked(ctx),
+    handler: (ctx) => purgeMarkedWorkspaces(ctx),
   }),
 ]

@@ -14,7 +14,7 @@ interface WorkspaceLocation {
  * The content of workspaces stored in other regions, by ID.
  * @throws AppError region_unreachable
  */
-export async function describeInOtherRegions(
+export async function fetchContentInOtherRegions(
   ctx: Context,
   userId: string,
   workspaces: readonly WorkspaceLocation[],

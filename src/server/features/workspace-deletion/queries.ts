@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
  * Marks a workspace for deletion or removes the mark; returns the previous state, or undefined if there is no
  * such workspace.
  */
-export async function markDeleted(tx: Db, organizationId: string, deletedAt: Date | null) {
+export async function setDeletionMark(tx: Db, organizationId: string, deletedAt: Date | null) {
   const before = await tx
     .selectFrom('organizations')
     .select(['name', 'deleted_at'])

@@ -4,11 +4,11 @@ import { workspaceDeletionSeconds } from '#domain/accounts/workspace-deletion.ts
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { checkDeletions } from '#server/features/billing/service.ts'
+import { requestSubscriptionUpdates } from '#server/features/billing/service.ts'
 import { findAudience } from '#server/features/collections/service.ts'
 import { withdrawOrders } from '#server/features/corrections/service.ts'
 import { type ErasedRecording, enqueueErasure, recordingFiles } from '#server/features/erasure/service.ts'
-import { filterHeldWorkspaces, requireNoHoldIn } from '#server/features/holds/service.ts'
+import { filterHeldWorkspaces, requireNoHoldInWorkspaces } from '#server/features/holds/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { endSsoSessions } from '#server/features/sessions/service.ts'
 import { listManagerIds, listMemberIds, lockWorkspace } from '#server/features/workspaces/reads.ts'
@@ -17,7 +17,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { isHomeRegion } from '#server/infra/regions/regions.ts'
-import { describeInOtherRegions, purgeInOtherRegions } from './other-regions.ts'
+import { fetchContentInOtherRegions, purgeInOtherRegions } from './other-regions.ts'
 import * as queries from './queries.ts'
 
 /** Marks a workspace for deletion in 48 hours, and emails its owners and admins. Idempotent. */
@@ -28,12 +28,12 @@ export async function markForDeletion(
 ): Promise<WorkspaceDetails> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, organizationId)
-    await requireNoHoldIn(tx, [organizationId])
+    await requireNoHoldInWorkspaces(tx, [organizationId])
     await requireNoHoldInOtherRegions(ctx, tx, actor, organizationId)
-    const before = await queries.markDeleted(tx, organizationId, new Date())
+    const before = await queries.setDeletionMark(tx, organizationId, new Date())
     if (!before) throw new AppError('not_found', 'Workspace not found')
     if (before.deleted_at) {
-      await queries.markDeleted(tx, organizationId, before.deleted_at)
+      await queries.setDeletionMark(tx, organizationId, before.deleted_at)
       return
     }
     const values = { workspace: before.name, by: await queries.findUserName(tx, actor.userId) }
@@ -57,7 +57,7 @@ async function requireNoHoldInOtherRegions(
 ): Promise<void> {
   const workspace = await queries.findWorkspace(tx, organizationId)
   if (!workspace) return
-  const content = await describeInOtherRegions(ctx, userId, [workspace]).catch((error: unknown) => {
+  const content = await fetchContentInOtherRegions(ctx, userId, [workspace]).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'region_unreachable') return undefined
     throw error
   })
@@ -75,7 +75,7 @@ export async function restoreWorkspace(
 ): Promise<WorkspaceDetails> {
   await ctx.db.transaction().execute(async (tx) => {
     await requireManager(tx, actor, organizationId)
-    const before = await queries.markDeleted(tx, organizationId, null)
+    const before = await queries.setDeletionMark(tx, organizationId, null)
     if (!before) throw new AppError('not_found', 'Workspace not found')
     if (before.deleted_at) await changed(ctx, tx, actor, { kind: 'workspaceRestored', organizationId })
   })
@@ -90,7 +90,7 @@ async function changed(
 ): Promise<void> {
   await audit(tx, { kind, ...auditActor(actor), organizationId })
   await publishWorkspace(tx, organizationId)
-  await checkDeletions(ctx, tx)
+  await requestSubscriptionUpdates(ctx, tx)
 }
 
 /**
@@ -98,7 +98,7 @@ async function changed(
  * workspace that is on hold, here or in its own region, or whose region is unreachable is left for a later
  * run.
  */
-export async function purgeMarked(ctx: Context): Promise<void> {
+export async function purgeMarkedWorkspaces(ctx: Context): Promise<void> {
   if (!isHomeRegion(ctx.config)) return
   const before = new Date(Date.now() - workspaceDeletionSeconds * 1000)
   for (const id of await queries.listMarkedWorkspaces(ctx.db, before))
@@ -124,14 +124,14 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
     await lockWorkspace(tx, id)
     const workspace = await queries.lockMarkedWorkspace(tx, id, before)
     if (!workspace) return
-    await requireNoHoldIn(tx, [id])
+    await requireNoHoldInWorkspaces(tx, [id])
     const members = await listMemberIds(tx, id)
     await queries.switchToOtherWorkspace(tx, id)
     const { keys, folders } = recordingFiles(await deleteWorkspaceRows(ctx, tx, id))
     const pictures = [workspace.avatar_key, workspace.logo_key].filter((key) => key !== null)
     const files = { userId: null, keys: [...keys, ...pictures], folders, uploads: [], mails: [] }
     await enqueueErasure(ctx, tx, files)
-    await checkDeletions(ctx, tx)
+    await requestSubscriptionUpdates(ctx, tx)
     const details = { recordings: folders.length }
     await audit(tx, { kind: 'workspacePurged', actorId: null, organizationId: id, details })
     await publish(tx, { kind: 'membership', id, audience: members })
@@ -157,7 +157,7 @@ export async function purgeForHome(ctx: Context, ids: readonly string[]): Promis
  * The content of workspaces stored in other regions, by ID.
  * @throws AppError region_unreachable
  */
-export const readContentInOtherRegions = describeInOtherRegions
+export const readContentInOtherRegions = fetchContentInOtherRegions
 
 /**
  * Deletes workspaces in the regions that store them. Each region deletes all of its workspaces, or none if

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining, tablesContaining } from '#server/testing/traces.ts'
-import { purgeMarked } from './service.ts'
+import { purgeMarkedWorkspaces } from './service.ts'
 
 const product = await createTestProduct()
 const { context, register } = product
@@ -69,12 +69,12 @@ describe('a deleted workspace', () => {
     await member.call(endpoints.switchWorkspace, { params: { uid: member.uid }, body: { organization: oid } })
     await remove(owner, oid)
     await age(oid, 47.9)
-    await purgeMarked(context)
+    await purgeMarkedWorkspaces(context)
     expect(await deletedAt(owner, oid)).toBeTypeOf('number')
     expect(await filesContaining(context, id)).not.toEqual([])
 
     await age(oid, 48.1)
-    await purgeMarked(context)
+    await purgeMarkedWorkspaces(context)
     const session = await member.call(endpoints.getSession)
     expect(session?.workspaces.map((workspace) => workspace.id)).toEqual([member.orgId])
     expect(session?.user.organization).toBe(member.orgId)

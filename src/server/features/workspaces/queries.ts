@@ -56,7 +56,7 @@ export async function listInvites(db: Db, organizationId: string) {
 }
 
 /** Whether a workspace is marked for deletion. */
-export async function isMarkedDeleted(db: Db, organizationId: string): Promise<boolean> {
+export async function isMarkedForDeletion(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
     .select('id')
@@ -67,7 +67,11 @@ export async function isMarkedDeleted(db: Db, organizationId: string): Promise<b
 }
 
 /** Sets a user's current workspace; returns false for non-members. */
-export async function updateCurrent(db: Db, userId: string, organizationId: string): Promise<boolean> {
+export async function updateCurrentWorkspace(
+  db: Db,
+  userId: string,
+  organizationId: string,
+): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set({ current_organization_id: organizationId })
@@ -86,7 +90,11 @@ export async function updateCurrent(db: Db, userId: string, organizationId: stri
 }
 
 /** Makes a workspace the user's current one if they don't have one. */
-export async function updateCurrentIfNone(tx: Db, userId: string, organizationId: string): Promise<void> {
+export async function updateCurrentWorkspaceIfNone(
+  tx: Db,
+  userId: string,
+  organizationId: string,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ current_organization_id: organizationId })
@@ -122,7 +130,7 @@ export async function insertMember(tx: Db, { organizationId, userId, role }: New
   return Boolean(result.numInsertedOrUpdatedRows)
 }
 
-export async function updateCurrentOfSession(
+export async function updateSessionWorkspace(
   db: Db,
   sessionId: string,
   organizationId: string,

@@ -103,7 +103,7 @@ export async function readWorkspaceName(db: Db, organizationId: string): Promise
  * @throws AppError workspace_deleted
  */
 export async function requireJoinableWorkspace(db: Db, organizationId: string): Promise<void> {
-  if (await queries.isMarkedDeleted(db, organizationId))
+  if (await queries.isMarkedForDeletion(db, organizationId))
     throw new AppError('workspace_deleted', 'The workspace is marked for deletion. Restore it first.')
 }
 
@@ -120,12 +120,12 @@ export function addMember(
 
 /** Makes a workspace a user's current one, if they are a member. */
 export async function enterWorkspace(tx: Db, userId: string, organizationId: string): Promise<void> {
-  await queries.updateCurrent(tx, userId, organizationId)
+  await queries.updateCurrentWorkspace(tx, userId, organizationId)
 }
 
 /** Makes a workspace a user's current one if they have none. */
 export function enterWorkspaceIfNone(tx: Db, userId: string, organizationId: string): Promise<void> {
-  return queries.updateCurrentIfNone(tx, userId, organizationId)
+  return queries.updateCurrentWorkspaceIfNone(tx, userId, organizationId)
 }
 
 /** Whether a role manages other members' collections. */
@@ -242,9 +242,9 @@ async function setCurrent(
   { userId, sessionId, impersonatorId }: UserActor,
   organizationId: string,
 ): Promise<boolean> {
-  if (!impersonatorId) return queries.updateCurrent(db, userId, organizationId)
+  if (!impersonatorId) return queries.updateCurrentWorkspace(db, userId, organizationId)
   if (!(await findRole(db, organizationId, userId))) return false
-  await queries.updateCurrentOfSession(db, sessionId, organizationId)
+  await queries.updateSessionWorkspace(db, sessionId, organizationId)
   return true
 }
 

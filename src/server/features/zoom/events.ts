@@ -106,7 +106,7 @@ async function importRecordings(
   for (const userId of await queries.listConnectedUsers(ctx.db, hostId)) {
     try {
       const problem = await importForUser(ctx, userId, recordings)
-      await queries.changeImports(ctx.db, userId, { import_problem: problem })
+      await queries.changeImportSettings(ctx.db, userId, { import_problem: problem })
     } catch (error) {
       failures.push(error)
     }
@@ -144,7 +144,7 @@ async function importRecording(
   userId: string,
   { id, name }: SourceRecording,
 ): Promise<void> {
-  const imports = await queries.lockImports(tx, userId)
+  const imports = await queries.lockImportSettings(tx, userId)
   const url = `zoom:${id}`
   if (!imports || (await queries.hasRecording(tx, userId, url))) return
   await requireOptions(ctx, imports)

@@ -19,7 +19,7 @@ export async function listConnectedUsers(db: Db, accountId: string): Promise<str
  * Returns the settings for automatic transcription, and locks them until the transaction ends; null if it is
  * off.
  */
-export async function lockImports(tx: Db, userId: string): Promise<AutomaticImport | null> {
+export async function lockImportSettings(tx: Db, userId: string): Promise<AutomaticImport | null> {
   const row = await tx
     .selectFrom('source_connections')
     .select(['import_organization_id', 'import_language'])
@@ -36,7 +36,7 @@ type ImportChanges = Pick<
   'import_organization_id' | 'import_language' | 'import_problem'
 >
 
-export async function changeImports(db: Db, userId: string, changes: ImportChanges): Promise<void> {
+export async function changeImportSettings(db: Db, userId: string, changes: ImportChanges): Promise<void> {
   await db
     .updateTable('source_connections')
     .set(changes)

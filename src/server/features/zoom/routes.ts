@@ -1,11 +1,11 @@
 import { sourceEndpoints as endpoints } from '#contract/sources.ts'
 import { route } from '#server/define.ts'
 import { receiveEvent } from './events.ts'
-import { changeImports } from './service.ts'
+import { changeImportSettings } from './service.ts'
 
 export const zoomRoutes = [
   route(endpoints.changeSourceConnection, (ctx, { actor, params, body }) =>
-    changeImports(ctx, actor, params, body.imports),
+    changeImportSettings(ctx, actor, params, body.imports),
   ),
   route(endpoints.receiveZoomEvent, (ctx, { body, request: { headers } }) =>
     receiveEvent(ctx, {

@@ -9,7 +9,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
 /** Turns automatic transcription of new recordings on or off. */
-export async function changeImports(
+export async function changeImportSettings(
   ctx: Context,
   actor: UserActor,
   { uid, source }: { uid: string; source: ConnectableSource },
@@ -23,7 +23,7 @@ export async function changeImports(
     await requireMembership(ctx.db, actor, imports.orgId)
     await requireEngine(ctx, imports.languageCode)
   }
-  await queries.changeImports(ctx.db, uid, {
+  await queries.changeImportSettings(ctx.db, uid, {
     import_organization_id: imports?.orgId ?? null,
     import_language: imports?.languageCode ?? null,
     import_problem: null,

@@ -14,7 +14,7 @@ export interface ZipEntry {
 
 export type Content = string | Buffer | Readable | AsyncIterable<string | Buffer>
 
-export interface PackOptions {
+export interface AddFileOptions {
   /** Whether to compress the data; false if it is already compressed. */
   compress?: boolean
   /** Creation time. */
@@ -26,7 +26,7 @@ export interface PackOptions {
 /**
  * Adds a file to an archive under a name whose folders are separated by `/`. Files are added one at a time.
  */
-export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<ZipEntry>
+export type AddFile = (name: string, content: Content, options?: AddFileOptions) => Promise<ZipEntry>
 
 /**
  * Streams a ZIP archive of any size, holding only one block in memory. `addFiles` adds files to the archive,
@@ -35,7 +35,7 @@ export type Pack = (name: string, content: Content, options?: PackOptions) => Pr
  */
 export async function writeZip<T>(
   consume: (archive: Readable) => Promise<T>,
-  addFiles: (addFile: Pack) => Promise<void>,
+  addFiles: (addFile: AddFile) => Promise<void>,
   signal: AbortSignal,
 ): Promise<T> {
   const zip = new ZipFile()
@@ -67,7 +67,7 @@ export async function writeZip<T>(
 async function addToArchive(
   zip: ZipFile,
   signal: AbortSignal,
-  { name, content, compress = true, createdAt, onBytes }: PackOptions & { name: string; content: Content },
+  { name, content, compress = true, createdAt, onBytes }: AddFileOptions & { name: string; content: Content },
 ): Promise<ZipEntry> {
   const hash = createHash('sha256')
   let bytes = 0

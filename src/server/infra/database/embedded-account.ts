@@ -25,7 +25,7 @@ async function findAccount(name: string): Promise<Account | null> {
  * @returns null if this process isn't root: PostgreSQL then runs as the same user
  * @throws Error if there is no such user and it can't be created
  */
-export async function databaseAccount(): Promise<Account | null> {
+export async function ensureDatabaseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const existingAccount = await findAccount(NAME)
   if (existingAccount) return existingAccount

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { EmbeddedDatabaseError, toEmbeddedError } from './embedded-errors.ts'
+import { EmbeddedDatabaseError, toEmbeddedDatabaseError } from './embedded-errors.ts'
 
 const run = promisify(execFile)
 
@@ -22,7 +22,7 @@ const isRoot = (): boolean => process.getuid?.() === 0
  * folder before dropping root, so on Linux `/proc/self/cwd` works even if the owner can't traverse the
  * path to the folder.
  */
-export function clusterProcess(folder: string, account: Account | null) {
+export function clusterProcessOptions(folder: string, account: Account | null) {
   const data = process.platform === 'linux' ? '/proc/self/cwd' : folder
   return { data, options: { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...account } }
 }
@@ -41,7 +41,7 @@ async function initialize(folder: string, binaries: Binaries, account: Account |
   await mkdir(part, { recursive: true })
   await chmod(part, 0o700)
   if (account) await chown(part, account.uid, account.gid)
-  const { data, options } = clusterProcess(part, account)
+  const { data, options } = clusterProcessOptions(part, account)
   // C.UTF-8 is built in: the same sort order and case rules on every system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // One syncfs instead of about a thousand fsyncs: 0.2 s instead of 3 s.
@@ -49,7 +49,7 @@ async function initialize(folder: string, binaries: Binaries, account: Account |
   const user = ['--username=longhand', '--auth=trust']
   await run(binaries.initdb, ['-D', data, ...user, ...locale, ...sync], options).catch(async (error) => {
     await rm(part, { recursive: true, force: true })
-    throw toEmbeddedError('create the database', folder, new Error(error.stderr || error.message))
+    throw toEmbeddedDatabaseError('create the database', folder, new Error(error.stderr || error.message))
   })
   await rename(part, folder)
 }

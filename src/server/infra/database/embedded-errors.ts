@@ -14,7 +14,11 @@ const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
  * @param folder the folder of the database
  * @param cause the error, or the program's output
  */
-export function toEmbeddedError(operation: string, folder: string, cause: unknown): EmbeddedDatabaseError {
+export function toEmbeddedDatabaseError(
+  operation: string,
+  folder: string,
+  cause: unknown,
+): EmbeddedDatabaseError {
   if (cause instanceof EmbeddedDatabaseError) return cause
   const text = cause instanceof Error ? cause.message : String(cause)
   const options = cause instanceof Error ? { cause } : undefined

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, stat, truncate } from 'node:fs/promises'
 import type { Account } from './embedded-account.ts'
-import { clusterProcess } from './embedded-cluster.ts'
+import { clusterProcessOptions } from './embedded-cluster.ts'
 
 /**
  * Shuts down PostgreSQL when this shell's standard input closes, which also happens when this process is
@@ -72,7 +72,7 @@ async function readFrom(logFile: string, offset: number): Promise<string> {
  */
 export async function runServer(run: Run): Promise<ServerProcess> {
   const { logFile, owner } = run
-  const { data, options } = clusterProcess(run.folder, owner)
+  const { data, options } = clusterProcessOptions(run.folder, owner)
   const settings = { ...SETTINGS, ...run.settings, unix_socket_directories: run.socketFolder }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = await open(logFile, 'a', 0o600)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { toEmbeddedError } from './embedded-errors.ts'
+import { toEmbeddedDatabaseError } from './embedded-errors.ts'
 
 let dataDir: string
 const servers: EmbeddedPostgres[] = []
@@ -162,7 +162,7 @@ describe('prints instructions for the administrator', () => {
 
   test('about a full disk', () => {
     const cause = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device'
-    expect(toEmbeddedError('start the database', '/data/postgres', cause).message).toBe(
+    expect(toEmbeddedDatabaseError('start the database', '/data/postgres', cause).message).toBe(
       'The disk with /data/postgres is full. Free some space and start again; nothing is lost.',
     )
   })

@@ -2,10 +2,10 @@ import { realpath, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseAccount } from './embedded-account.ts'
+import { ensureDatabaseAccount } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { prepareCluster, prepareSocketFolder } from './embedded-cluster.ts'
-import { toEmbeddedError } from './embedded-errors.ts'
+import { toEmbeddedDatabaseError } from './embedded-errors.ts'
 import { waitForOrphan } from './embedded-orphan.ts'
 import { runServer, type ServerProcess } from './embedded-process.ts'
 
@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres({
 }: Options): Promise<EmbeddedPostgres> {
   const path = join(dataDir, 'postgres')
   try {
-    const account = await databaseAccount()
+    const account = await ensureDatabaseAccount()
     const binaries = await findBinaries(account)
     const owner = await prepareCluster(path, binaries, account)
     const folder = await realpath(path)
@@ -123,7 +123,7 @@ export async function startEmbeddedPostgres({
     const stop = () => stopServer().then(() => rmdir(socketFolder).catch(() => {}))
     return { connection, stop }
   } catch (error) {
-    throw toEmbeddedError('start the database', path, error)
+    throw toEmbeddedDatabaseError('start the database', path, error)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type ExportedPicture,
   pictureText,
 } from '#domain/documents/export/export-document.ts'
-import { type Docx, documentMetadata, openingOf, pageSetup } from './docx.ts'
+import { type Docx, documentMetadata, pageSetup, titleAndDetails } from './docx.ts'
 
 /** Widths in twentieths of a point. */
 const indent = 720
@@ -37,7 +37,7 @@ export async function toDocumentDocx(document: ExportedDocument): Promise<Uint8A
     ...description,
     styles: { default: { ...styles.default, ...headingStyles() } },
     numbering: { config: writer.numbering() },
-    sections: [{ ...pageSetup(docx, document), children: [...openingOf(docx, document), ...children] }],
+    sections: [{ ...pageSetup(docx, document), children: [...titleAndDetails(docx, document), ...children] }],
   })
   return new Uint8Array(await docx.Packer.toArrayBuffer(file))
 }

@@ -48,7 +48,7 @@ function frame(docx: Docx, pages: Pages, comments: ICommentOptions[]): Document 
     sections: [
       {
         ...pageSetup(docx, pages),
-        children: [...openingOf(docx, pages), new docx.Paragraph(placeholder)],
+        children: [...titleAndDetails(docx, pages), new docx.Paragraph(placeholder)],
       },
     ],
   })
@@ -73,7 +73,7 @@ export const pageSetup = (docx: Docx, pages: Pick<Pages, 'header' | 'footer'>) =
 })
 
 /** Title and details, at the start of a document. */
-export function openingOf(
+export function titleAndDetails(
   { HeadingLevel, Paragraph, TextRun }: Docx,
   { title, hasTitle, details }: Pick<Pages, 'title' | 'hasTitle' | 'details'>,
 ): Paragraph[] {

@@ -56,7 +56,7 @@ export function familiesFor(languageCode: string): string[] {
 }
 
 /** Returns the font family for a text's script, or for emoji, for programs that use one font per text. */
-export function familyOf(text: string): string {
+export function fontFamilyOf(text: string): string {
   if (isEmoji(text)) return emoji
   return scripts.find(([script]) => script.test(text))?.[1] ?? latin
 }

@@ -60,5 +60,5 @@ export async function isUnchanged(file: FolderFile, handle: FileHandle): Promise
 }
 
 /** Opens a file to read it; fails with ELOOP for a symbolic link. */
-export const openWithoutLinks = (path: string): Promise<FileHandle> =>
+export const openWithoutFollowingLinks = (path: string): Promise<FileHandle> =>
   open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)

@@ -68,7 +68,7 @@ export function partsOf(path: string): string[] | null {
 }
 
 /** Whether a file can be transcribed, judged by its name. */
-export const isRecording = (name: string): boolean => isMediaFileName(name) && !isRejectedFile(name)
+export const isRecordingName = (name: string): boolean => isMediaFileName(name) && !isRejectedFile(name)
 
 /** Whether a name contains the search words, ignoring case. */
 export const matches = (name: string, search: string): boolean =>

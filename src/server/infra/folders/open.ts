@@ -10,7 +10,7 @@ export type FolderSettings = ({ kind: 'webdav' } & WebdavSettings) | ({ kind: 's
 export type OpenFolder = (settings: FolderSettings) => RemoteFolder
 
 /** @param allowedNetworks private networks that may be accessed, as CIDR ranges */
-export function createFolders(
+export function createFolderOpener(
   allowedNetworks: readonly string[],
   waitMs: FolderAccess['waitMs'] = { list: 10_000, fetch: 600_000 },
 ): OpenFolder {

@@ -1,6 +1,6 @@
 import { toLinkError } from '#server/infra/links/failures.ts'
 import { LinkError } from '#server/infra/links/links.ts'
-import { errorOfStatus, type RequestOptions, send } from '#server/infra/links/request.ts'
+import { httpStatusError, type RequestOptions, send } from '#server/infra/links/request.ts'
 import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
 import { readAtMost } from '#server/infra/links/stream-limits.ts'
 import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
@@ -22,7 +22,7 @@ const wrongRegions = new Set([
 const maxErrorBytes = 64_000
 
 /** Returns the error for an S3 response, based on its error code. */
-export function errorOfS3(status: number, code: string): LinkError {
+export function s3Error(status: number, code: string): LinkError {
   if (rejectedKeys.has(code)) return new LinkError('needs_sign_in', `The server rejected the key (${code}).`)
   if (wrongRegions.has(code) || status === 301)
     return new LinkError('unreachable', 'The bucket is in another region.')
@@ -32,7 +32,7 @@ export function errorOfS3(status: number, code: string): LinkError {
     return new LinkError('unreachable', 'The key has no permission for this folder or file.')
   if (status === 429 || status === 503)
     return new LinkError('unreachable', 'The server is busy. Please try again later.')
-  return errorOfStatus(status)
+  return httpStatusError(status)
 }
 
 /**
@@ -53,7 +53,7 @@ export const sendSignedRequest = (
       const text = (await readAtMost(body, maxErrorBytes)).toString('utf8')
       body.destroy()
       if (delayMs !== null) return { delayMs }
-      throw errorOfS3(status, /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '')
+      throw s3Error(status, /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1] ?? '')
     } catch (error) {
       throw toLinkError(error, signal)
     }

@@ -10,13 +10,13 @@ import {
   type FolderEntry,
   type FolderPage,
   type FolderQuery,
-  isRecording,
+  isRecordingName,
   isSafeName,
   matches,
   partsOf,
   type RemoteFolder,
 } from './folder.ts'
-import { createGuardedHandler, errorOfS3, sendSignedRequest } from './s3-requests.ts'
+import { createGuardedHandler, s3Error, sendSignedRequest } from './s3-requests.ts'
 
 export interface S3FolderSettings {
   /** URL of an S3-compatible server; null for AWS. */
@@ -62,7 +62,7 @@ export function createS3Folder(settings: S3FolderSettings, access: FolderAccess)
     const path = key.slice(rootLength).replace(/\/$/, '')
     const parts = partsOf(path)
     const name = parts?.at(-1)
-    if (!name || !isSafeName(name) || !(isFolder || (isRecording(name) && !key.endsWith('/')))) return []
+    if (!name || !isSafeName(name) || !(isFolder || (isRecordingName(name) && !key.endsWith('/')))) return []
     return [{ name, path, isFolder, size }]
   }
 
@@ -158,5 +158,5 @@ function toS3LinkError(error: unknown, signal: AbortSignal): unknown {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
   if (status === undefined) return toLinkError(error, signal)
-  return errorOfS3(status, name)
+  return s3Error(status, name)
 }

@@ -4,10 +4,10 @@ import { toLinkError, withTimeout } from '#server/infra/links/failures.ts'
 import type { Guard } from '#server/infra/links/guard.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import {
-  errorOfStatus,
+  httpStatusError,
   MAX_REDIRECTS,
   parseRedirect,
-  REDIRECTS,
+  REDIRECT_STATUSES,
   type SendOptions,
   send,
 } from '#server/infra/links/request.ts'
@@ -18,7 +18,7 @@ import {
   type FolderEntry,
   type FolderPage,
   type FolderQuery,
-  isRecording,
+  isRecordingName,
   isSafeName,
   matches,
   partsOf,
@@ -69,7 +69,7 @@ export function createWebdavFolder(
     const resources = await readMultistatus(await readText(answer, maxListBytes), signal)
     return resources.flatMap(({ href, isFolder, size }) => {
       const name = childName(answer.url, href)
-      if (name === null || !(isFolder || isRecording(name))) return []
+      if (name === null || !(isFolder || isRecordingName(name))) return []
       return [{ name, path: path === '' ? name : `${path}/${name}`, isFolder, size: isFolder ? null : size }]
     })
   }
@@ -176,7 +176,7 @@ async function sendOnce(
       const delayMs = retryDelayOf(status, header(headers, 'retry-after'), attempt)
       if (delayMs !== null) return { delayMs }
       const next = header(headers, 'location')
-      if (!REDIRECTS.has(status) || next === '') throw refusalOf(status)
+      if (!REDIRECT_STATUSES.has(status) || next === '') throw refusalOf(status)
       url = parseRedirect(next, url, options)
     }
   } catch (error) {
@@ -188,5 +188,5 @@ async function sendOnce(
 function refusalOf(status: number): LinkError {
   if (status === 401) return new LinkError('needs_sign_in', 'The server rejected the user name or password.')
   if (status === 403) return new LinkError('unreachable', 'The server forbids access to this folder or file.')
-  return errorOfStatus(status)
+  return httpStatusError(status)
 }

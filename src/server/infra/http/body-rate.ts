@@ -23,7 +23,7 @@ interface Body {
 }
 
 /** Aborts requests whose bodies arrive too slowly. */
-export interface BodyPace {
+export interface BodyRateMonitor {
   /** Watches a request's body, if any, until it is complete. */
   watch(raw: IncomingMessage): void
   /**
@@ -41,11 +41,11 @@ export interface BodyPace {
 
 type Limits = Pick<Config, 'bodyMinBytesPerSecond' | 'bodyStallSeconds' | 'bodyTimeoutSeconds'>
 
-export function createBodyPace({
+export function createBodyRateMonitor({
   bodyMinBytesPerSecond,
   bodyStallSeconds,
   bodyTimeoutSeconds,
-}: Limits): BodyPace {
+}: Limits): BodyRateMonitor {
   const bodies = new Map<IncomingMessage, Body>()
   const min = bodyMinBytesPerSecond * bodyStallSeconds
 

@@ -22,7 +22,10 @@ const allowedParams = new Set(['redirect', 'product'])
  * Selects the file in `webRoot` for a page. Signed-in users are redirected away from the forms. URLs with
  * parameters other than `allowedParams` get the empty page, which the web app renders.
  */
-export function entryPages(config: FixedConfig, webRoot: string): (request: FastifyRequest) => string {
+export function createEntryPageSelector(
+  config: FixedConfig,
+  webRoot: string,
+): (request: FastifyRequest) => string {
   const arePrerendered = Object.values(prerenderedPages).every((file) => existsSync(join(webRoot, file)))
   return (request) => {
     const [path = '', search] = request.url.split('?', 2)

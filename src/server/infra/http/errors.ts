@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
-import { ClientDisconnected } from './client-disconnected.ts'
+import { ClientDisconnectedError } from './client-disconnected.ts'
 import { SerializedJson } from './route.ts'
 
 /** HTTP status for each error code. */
@@ -127,7 +127,7 @@ export function startErrorResponse(
   reply: FastifyReply,
 ): AppError | undefined {
   // The client has disconnected.
-  if (error instanceof ClientDisconnected) {
+  if (error instanceof ClientDisconnectedError) {
     reply.raw.destroy()
     return undefined
   }

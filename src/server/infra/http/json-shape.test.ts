@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkJsonShape } from './json-shape.ts'
+import { createJsonShapeChecker } from './json-shape.ts'
 
 const check = (text: string, chunkBytes = 1000) => {
-  const take = checkJsonShape()
+  const take = createJsonShapeChecker()
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += chunkBytes) take(bytes.subarray(at, at + chunkBytes))
 }

@@ -19,7 +19,7 @@ const backslash = 0x5c
  * @returns a function to call with each chunk of bytes
  * @throws AppError invalid_input from that function
  */
-export function checkJsonShape(): (bytes: Uint8Array) => void {
+export function createJsonShapeChecker(): (bytes: Uint8Array) => void {
   let [depth, values, byteCount] = [0, 0, 0]
   let [isInString, isEscaped] = [false, false]
   return (bytes) => {

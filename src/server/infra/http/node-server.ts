@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '#server/config.ts'
-import type { BodyPace } from './body-rate.ts'
+import type { BodyRateMonitor } from './body-rate.ts'
 
 /**
  * Maximum pipelined requests per connection. Browsers and proxies send one at a time; thousands sent
@@ -18,7 +18,7 @@ const keepAliveMs = 72_000
 const idleMs = 120_000
 
 /** Creates a Node server for Fastify with connection and request limits. */
-export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnections'>, pace: BodyPace) {
+export function createNodeServer({ maxConnections }: Pick<Config, 'maxConnections'>, pace: BodyRateMonitor) {
   return (handle: RequestListener): Server => {
     const waitingRequests = new WeakMap<Socket, number>()
     const count = (socket: Socket, change: number) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sections } from '#contract/sections.ts'
-import { signalWords } from '#server/testing/wording.ts'
+import { findSignalPhrases } from '#server/testing/wording.ts'
 import { describeApi } from './openapi.ts'
 
 const document = describeApi({ sections, version: '0', answers: {} })
@@ -16,7 +16,7 @@ function textsOf(node: unknown, path = ''): [string, string][] {
 
 it('uses no signal words', () => {
   const rejectedTexts = textsOf(document).flatMap(([path, text]) => {
-    const signals = signalWords(text)
+    const signals = findSignalPhrases(text)
     return signals.length > 0 ? [[path, text, signals.join(', ')]] : []
   })
   expect(rejectedTexts).toEqual([])
@@ -38,6 +38,10 @@ it('describes everything in full sentences or noun phrases', () => {
 })
 
 it('finds the words that signal a rewrite', () => {
-  expect(signalWords('Delete for good what somebody stands for')).toEqual(['for good', 'somebody', 'stands'])
-  expect(signalWords('Delete a collection permanently')).toEqual([])
+  expect(findSignalPhrases('Delete for good what somebody stands for')).toEqual([
+    'for good',
+    'somebody',
+    'stands',
+  ])
+  expect(findSignalPhrases('Delete a collection permanently')).toEqual([])
 })

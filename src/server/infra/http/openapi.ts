@@ -5,7 +5,7 @@ import type { Section } from '#contract/sections.ts'
 import { describeResponses } from './openapi-responses.ts'
 import { type ApiSchemas, describeSchemas, type Json } from './openapi-schemas.ts'
 
-export interface ApiDescription {
+export interface DescribeApiOptions {
   sections: readonly Section[]
   version: string
   /** Recorded responses to the example requests, by endpoint. */
@@ -13,7 +13,7 @@ export interface ApiDescription {
 }
 
 /** Describes every endpoint as an OpenAPI 3.1 document, based on the schemas that validate requests. */
-export function describeApi({ sections, version, answers }: ApiDescription): Json {
+export function describeApi({ sections, version, answers }: DescribeApiOptions): Json {
   const endpoints: Record<string, Endpoint> = Object.assign({}, ...sections.map((s) => s.endpoints))
   const schemas = describeSchemas(endpoints)
   const errors = describeSchemas({

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { scimType } from '#contract/endpoint.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { BodyPace } from './body-rate.ts'
-import { checkJsonShape } from './json-shape.ts'
+import type { BodyRateMonitor } from './body-rate.ts'
+import { createJsonShapeChecker } from './json-shape.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,11 +17,11 @@ const formType = 'application/x-www-form-urlencoded'
  * Reads JSON bodies with a size limit, a deadline and a check of their shape; rejects other content
  * types.
  */
-export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
+export function readJsonBodies(app: FastifyInstance, pace: BodyRateMonitor): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(['application/json', scimType], async (request: FastifyRequest) => {
-    const bytes = await readBody(request, pace, checkJsonShape())
+    const bytes = await readBody(request, pace, createJsonShapeChecker())
     if (request.routeOptions.config.unparsedBody) return bytes
     // Some clients, such as identity providers, send a content type even without a body.
     if (bytes.length === 0) return undefined
@@ -32,7 +32,7 @@ export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
 }
 
 /** Also accepts submitted forms, with the same limit and deadline. */
-export function readForms(app: FastifyInstance, pace: BodyPace): void {
+export function readForms(app: FastifyInstance, pace: BodyRateMonitor): void {
   app.addContentTypeParser(formType, async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace)
     return Object.fromEntries(new URLSearchParams(bytes.toString()))
@@ -46,7 +46,11 @@ export const readBodyLimit = (request: FastifyRequest): number => request.routeO
  * Reads a whole body.
  * @throws AppError too_large, request_timeout, or the error of `check`
  */
-function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffer) => void): Promise<Buffer> {
+function readBody(
+  request: FastifyRequest,
+  pace: BodyRateMonitor,
+  check?: (bytes: Buffer) => void,
+): Promise<Buffer> {
   const { raw } = request
   const chunks: Buffer[] = []
   let length = 0

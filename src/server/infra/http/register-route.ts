@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { type Access, defaultMaxBodyBytes, type Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { rateLimitNetwork } from '#server/infra/identity/limits.ts'
+import { rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import type { createBodyBudget, Sender } from './body-budget.ts'
 import { hasBody } from './body-rate.ts'
 import { requireOwnPage } from './protection.ts'
 import { readBodyLimit, tooLargeError } from './read-body.ts'
 import { type Call, type RawResponse, type Route, SerializedJson } from './route.ts'
-import { formatIssues, invalidInput } from './schema.ts'
+import { formatIssues, invalidInputError } from './schema.ts'
 import { sendScim } from './scim.ts'
 
 export interface MountOptions<C> {
@@ -112,7 +112,7 @@ async function admitBody<C>(
 function senderOf(actor: Actor, address: string): Sender {
   if (actor.kind === 'user') return { userId: actor.userId }
   if (actor.kind === 'provisioner') return { userId: actor.organizationId }
-  return { address: rateLimitNetwork(address) }
+  return { address: rateLimitKeyOf(address) }
 }
 
 const anonymous: Actor = { kind: 'anonymous' }
@@ -149,7 +149,7 @@ function validate(schema: z.ZodType | undefined, input: unknown, location: strin
   if (!schema) return undefined
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw invalidInput(formatIssues(parsed.error, location))
+  throw invalidInputError(formatIssues(parsed.error, location))
 }
 
 function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {

@@ -5,5 +5,5 @@ import { AppError } from '#server/infra/errors.ts'
 export const formatIssues = (error: z.ZodError, location: string) =>
   error.issues.slice(0, 20).map(({ path, message }) => ({ path: [location, ...path], message }))
 
-export const invalidInput = (issues: readonly unknown[]) =>
+export const invalidInputError = (issues: readonly unknown[]) =>
   new AppError('invalid_input', "The request doesn't match its schema", { issues })

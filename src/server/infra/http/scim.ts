@@ -10,7 +10,7 @@ export const scimRoot = '/scim/v2'
 const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 /** Formats errors from SCIM routes in SCIM's format (RFC 7644, section 3.12). */
-export function installScimErrors(app: FastifyInstance): void {
+export function installScimErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = startErrorResponse(toScimError(error), request, reply)
     if (!appError) return

@@ -18,10 +18,10 @@ import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { createBodyBudget } from './body-budget.ts'
-import { createBodyPace, hasBody } from './body-rate.ts'
-import { entryPages } from './entry-pages.ts'
+import { createBodyRateMonitor, hasBody } from './body-rate.ts'
+import { createEntryPageSelector } from './entry-pages.ts'
 import { sendError, toAppError } from './errors.ts'
-import { redirectToHome } from './home-pages.ts'
+import { redirectToHomeRegion } from './home-region-redirect.ts'
 import { createNodeServer } from './node-server.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
 import { servePublicPages } from './public-pages.ts'
@@ -29,8 +29,8 @@ import { readForms, readJsonBodies } from './read-body.ts'
 import { type MountOptions, mount } from './register-route.ts'
 import { openRenderer, serveRenderedPages } from './rendered-pages.ts'
 import type { Route } from './route.ts'
-import { installScimErrors, scimRoot } from './scim.ts'
-import { whiteLabelPages } from './white-label-pages.ts'
+import { installScimErrorHandler, scimRoot } from './scim.ts'
+import { createWhiteLabelPages } from './white-label-pages.ts'
 
 export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
   config: FixedConfig
@@ -47,7 +47,7 @@ export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
 /** Builds the web server: every route of the contract, and the web app at every other path. */
 export async function createHttpServer<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
   const protect = setSecurityHeaders(options.config, options.storageSources ?? [])
-  const pace = createBodyPace(options.config)
+  const pace = createBodyRateMonitor(options.config)
   const app = Fastify({
     loggerInstance: options.log,
     trustProxy: trustedProxies(options.config),
@@ -75,7 +75,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     zlibOptions: { level: constants.Z_BEST_SPEED },
   })
   app.addHook('onClose', async () => pace.close())
-  redirectToHome(app, options.config)
+  redirectToHomeRegion(app, options.config)
   app.addHook('onRequest', guardOrigin(options.config, foreignPaths(options.routes)))
   app.addHook('onRequest', async (request) => {
     if (request.is404 && hasBody(request.raw)) throw notFoundError()
@@ -95,12 +95,12 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     for (const route of forms ?? []) mount(formScope, route, mountOptions)
   })
   await app.register(async (scimScope) => {
-    installScimErrors(scimScope)
+    installScimErrorHandler(scimScope)
     for (const route of scim ?? []) mount(scimScope, route, mountOptions)
   })
   await app.register(
     async (unknown) => {
-      installScimErrors(unknown)
+      installScimErrorHandler(unknown)
       unknown.setNotFoundHandler(async () => {
         throw notFoundError()
       })
@@ -174,7 +174,7 @@ function trustedProxies({ trustProxy }: Pick<FixedConfig, 'trustProxy'>) {
  */
 async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Promise<void> {
   const { config, webRoot, whiteLabelOf } = options
-  const pageFor = entryPages(config, webRoot)
+  const pageFor = createEntryPageSelector(config, webRoot)
   if (existsSync(webRoot)) {
     const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
     const cached = (value: string) => (reply: { header(name: string, value: string): void }) =>
@@ -201,7 +201,7 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
     })
   }
   const pool = openRenderer(app, webRoot)
-  const whiteLabels = whiteLabelPages({ config, webRoot, pool, whiteLabelOf })
+  const whiteLabels = createWhiteLabelPages({ config, webRoot, pool, whiteLabelOf })
   servePublicPages(app, config, webRoot)
   serveRenderedPages(app, config, { webRoot, pool, whiteLabels })
   app.setNotFoundHandler(async (request, reply) => {

@@ -33,7 +33,7 @@ export interface WhiteLabelPages {
 }
 
 /** Serves the pages of hosts with a white-label sign-in page, whose HTML is branded. */
-export function whiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLabelPagesOptions) {
+export function createWhiteLabelPages({ config, webRoot, pool, whiteLabelOf }: WhiteLabelPagesOptions) {
   const files = new Map<string, string>()
   const readCached = (path: string) => {
     const text = files.get(path) ?? readFileSync(path, 'utf8')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { createLimits, rateLimitNetwork } from './limits.ts'
+import { createLimits, rateLimitKeyOf } from './limits.ts'
 
 const { db } = await createTestDatabase()
 const limits = createLimits(db)
@@ -49,9 +49,9 @@ it('resets after the period, and stores only hashed keys', async () => {
 })
 
 it('groups the addresses of one household, and treats embedded IPv4 as IPv4', () => {
-  expect(rateLimitNetwork('2001:db8:1:2:3:4:5:6')).toBe(rateLimitNetwork('2001:db8:1:2:ffff::1'))
-  expect(rateLimitNetwork('2001:db8:1:2::1')).not.toBe(rateLimitNetwork('2001:db8:1:3::1'))
-  expect(rateLimitNetwork('::ffff:198.51.100.7')).toBe(rateLimitNetwork('198.51.100.7'))
-  expect(rateLimitNetwork('198.51.100.7')).not.toBe(rateLimitNetwork('198.51.100.8'))
-  expect(rateLimitNetwork('')).toBe('')
+  expect(rateLimitKeyOf('2001:db8:1:2:3:4:5:6')).toBe(rateLimitKeyOf('2001:db8:1:2:ffff::1'))
+  expect(rateLimitKeyOf('2001:db8:1:2::1')).not.toBe(rateLimitKeyOf('2001:db8:1:3::1'))
+  expect(rateLimitKeyOf('::ffff:198.51.100.7')).toBe(rateLimitKeyOf('198.51.100.7'))
+  expect(rateLimitKeyOf('198.51.100.7')).not.toBe(rateLimitKeyOf('198.51.100.8'))
+  expect(rateLimitKeyOf('')).toBe('')
 })

@@ -76,7 +76,7 @@ function createLimiter(db: Db, { name, points, seconds }: Limit): RateLimiterPos
  * Returns the rate-limit key for an IP address: a whole IPv4 address, or the first 64 bits of an IPv6
  * address, which belong to one household or server.
  */
-export function rateLimitNetwork(address: string): string {
+export function rateLimitKeyOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':', 4).join(':') : parsed.toString()

@@ -29,16 +29,16 @@ const secretOf = ({ key_hash, password_hash }: LockedLink) =>
  * Adds a signature to the key that proves that its bearer knew the password, valid until `expires` (seconds
  * since 1970).
  */
-export const unlockKey = (key: string, link: LockedLink, expires: number): string =>
-  `${keyWithoutSuffix(key)}.${signText(secretOf(link), { e: expires })}`
+export const createUnlockedKey = (key: string, link: LockedLink, expires: number): string =>
+  `${keyWithoutSignature(key)}.${signText(secretOf(link), { e: expires })}`
 
 /** Returns the key without the signature. */
-export const keyWithoutSuffix = (key: string): string => key.split('.', 1)[0] ?? ''
+export const keyWithoutSignature = (key: string): string => key.split('.', 1)[0] ?? ''
 
 /** Whether a key carries a valid signature. */
 export function isUnlocked(key: string, link: LockedLink): boolean {
   const unlockClaims = claims.parse(
-    readSignedText(secretOf(link), key.slice(keyWithoutSuffix(key).length + 1)),
+    readSignedText(secretOf(link), key.slice(keyWithoutSignature(key).length + 1)),
   )
   return unlockClaims !== null && unlockClaims.e * 1000 > Date.now()
 }

@@ -20,7 +20,7 @@ export function verifyPassword(storedHash: string, password: string): Promise<bo
 
 let dummyHash: Promise<string> | undefined
 /** Takes as long as a real check, so that callers can't tell an unknown account from a wrong password. */
-export async function simulateVerification(password: string): Promise<void> {
+export async function simulatePasswordVerification(password: string): Promise<void> {
   dummyHash ??= hashPassword('no account has this password')
   await verifyPassword(await dummyHash, password)
 }

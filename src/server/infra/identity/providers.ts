@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { OfferedProvider, ProviderId } from '#contract/providers.ts'
 import type { Config } from '#server/config.ts'
-import { configuredSaml, type SamlConfig, type SamlProvider } from './saml.ts'
+import { createConfiguredSamlProvider, type SamlConfig, type SamlProvider } from './saml.ts'
 import type { VerifiedIdentity } from './verified-identity.ts'
 
 /**
@@ -41,7 +41,7 @@ export function createProviders(config: ProviderConfig): Providers {
   const providers: Provider[] = []
   if (googleClientId && googleClientSecret)
     providers.push(
-      createOpenId({
+      createOpenIdProvider({
         id: 'google',
         name: 'Google',
         issuer: 'https://accounts.google.com',
@@ -51,7 +51,7 @@ export function createProviders(config: ProviderConfig): Providers {
     )
   if (oidcIssuer && oidcClientId && oidcClientSecret)
     providers.push(
-      createOpenId({
+      createOpenIdProvider({
         id: 'oidc',
         name: config.oidcName,
         issuer: oidcIssuer,
@@ -59,7 +59,7 @@ export function createProviders(config: ProviderConfig): Providers {
         clientSecret: oidcClientSecret,
       }),
     )
-  const saml = configuredSaml(config)
+  const saml = createConfiguredSamlProvider(config)
   if (saml) providers.push(saml)
   return new Map(providers.map((provider) => [provider.id, provider]))
 }
@@ -75,7 +75,7 @@ export interface OpenIdSettings extends OfferedProvider {
 const timeoutSeconds = 10
 
 /** Creates an OpenID Connect provider; its configuration is loaded at the first sign-in. */
-export function createOpenId({
+export function createOpenIdProvider({
   id,
   name,
   issuer,

@@ -43,7 +43,7 @@ interface Keys {
 export const regionalSecret = ({ deriveKey }: Pick<Keys, 'deriveKey'>): Buffer => deriveKey('regional key')
 
 /** Creates a key that this region's server uses to call the home region on the user's behalf. */
-export const createHomeKey = (keys: Keys, { userId, sessionId, address }: UserActor): string =>
+export const createHomeRegionKey = (keys: Keys, { userId, sessionId, address }: UserActor): string =>
   signRegionalKey(regionalSecret(keys), {
     use: 'key',
     userId,

@@ -1,10 +1,14 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { SamlExpectation, SamlResponse, SamlSettings } from './saml.ts'
 import { maxClockSkewMs, readAssertion } from './saml-assertion.ts'
-import { requireOneAssertion } from './saml-response.ts'
+import { validateSamlResponse } from './saml-response.ts'
 
 /** Returns the URL to redirect to for a request with this ID. */
-export async function requestUrl(settings: SamlSettings, callback: string, requestId: string): Promise<URL> {
+export async function createRequestUrl(
+  settings: SamlSettings,
+  callback: string,
+  requestId: string,
+): Promise<URL> {
   const library = open(settings, { callback, isRequestPending: async () => false }, requestId)
   return new URL(await library.getAuthorizeUrlAsync('', undefined, {}))
 }
@@ -19,7 +23,7 @@ export async function readResponse(
   expected: SamlExpectation,
 ): Promise<SamlResponse> {
   const xml = Buffer.from(response, 'base64').toString('utf8')
-  const requestId = requireOneAssertion(xml, expected.callback)
+  const requestId = validateSamlResponse(xml, expected.callback)
   const form = { SAMLResponse: Buffer.from(xml).toString('base64') }
   const { profile } = await open(settings, expected, requestId).validatePostResponseAsync(form)
   const signedAssertion = profile?.getAssertionXml?.()

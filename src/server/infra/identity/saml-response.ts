@@ -27,7 +27,7 @@ const algorithms = new Set([
  * @returns ID of the request that it claims to answer
  * @throws if any check fails
  */
-export function requireOneAssertion(xml: string, callback: string): string {
+export function validateSamlResponse(xml: string, callback: string): string {
   const response = parseXml(xml)
   if (response.localName !== 'Response' || response.namespaceURI !== protocolNs)
     throw new Error("this isn't a SAML response")

@@ -60,7 +60,7 @@ export type SamlConfig = Pick<
 >
 
 /** The configured SAML provider; undefined if there is none. */
-export function configuredSaml(config: SamlConfig): SamlProvider | undefined {
+export function createConfiguredSamlProvider(config: SamlConfig): SamlProvider | undefined {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   if (!samlEntryPoint || !samlCertificate || !samlIdpIssuer || !baseUrl) return undefined
   return createSamlProvider(config.samlName, {
@@ -80,7 +80,8 @@ export function createSamlProvider(name: string, settings: SamlSettings): SamlPr
     id: 'saml',
     protocol: 'saml',
     name,
-    request: async (callback, requestId) => (await exchange()).requestUrl(settings, callback, requestId),
+    request: async (callback, requestId) =>
+      (await exchange()).createRequestUrl(settings, callback, requestId),
     read: async (response, expected) => (await exchange()).readResponse(settings, response, expected),
     describe: async (callback) => (await exchange()).createMetadata(settings.issuer, callback),
   }

@@ -1,6 +1,6 @@
 import type { InputTranscript } from '#domain/imports/input-transcript.ts'
 import type { Ms } from '#domain/words/words.ts'
-import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
+import { piecesToWords, type SpeakerPiece } from './pieces.ts'
 import { splitLabels } from './speaker-labels.ts'
 
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,9}))?`
@@ -58,7 +58,7 @@ export function parseCues(text: string): InputTranscript {
     speaker = label ?? speaker
     return { text: unlabeledText, start, end, speaker, turn: isNew || hasDash || undefined, before }
   })
-  return { format: /^\uFEFF?WEBVTT/.test(text) ? 'vtt' : 'srt', timing: 'cues', words: wordsOfPieces(pieces) }
+  return { format: /^\uFEFF?WEBVTT/.test(text) ? 'vtt' : 'srt', timing: 'cues', words: piecesToWords(pieces) }
 }
 
 function readCues(text: string): Cue[] {

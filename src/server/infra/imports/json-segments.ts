@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InputTranscript, InputWord } from '#domain/imports/input-transcript.ts'
 import { confidence, milliseconds, optionalSeconds, speakerLabel } from './json-fields.ts'
-import { type SpeakerPiece, timeText, wordsOfPieces } from './pieces.ts'
+import { assignTimings, piecesToWords, type SpeakerPiece } from './pieces.ts'
 
 const whisperWord = z
   .object({
@@ -37,13 +37,13 @@ export function parseWhisper(data: unknown): InputTranscript | null {
   if (!parsed.success) {
     const plain = whisperWords.safeParse(data)
     if (!plain.success) return null
-    return { format: 'whisper', timing: 'words', words: timeText(plain.data.text, plain.data.words) }
+    return { format: 'whisper', timing: 'words', words: assignTimings(plain.data.text, plain.data.words) }
   }
   const { segments, word_segments, words: all } = parsed.data
   const hasSpeakers = segments.some(({ speaker }) => speaker !== undefined)
   const format = word_segments || hasSpeakers ? 'whisperx' : 'whisper'
   if (all?.length && segments.every(({ words }) => !words?.length))
-    return { format, timing: 'words', words: timeText(segments.map(({ text }) => text).join(' '), all) }
+    return { format, timing: 'words', words: assignTimings(segments.map(({ text }) => text).join(' '), all) }
   const hasWordTimes = segments.some(({ words }) => words?.length)
   return {
     format,
@@ -57,7 +57,7 @@ function segmentWords(
   { words, text, ...cue }: z.output<typeof whisperSegment>,
   hasWordTimes: boolean,
 ): InputWord[] {
-  if (!hasWordTimes) return wordsOfPieces([{ ...cue, text: text.trim() }])
+  if (!hasWordTimes) return piecesToWords([{ ...cue, text: text.trim() }])
   const hasSpaces = words?.some((word) => /^\s/.test(word.text)) ?? false
   const pieces = (words ?? []).map(
     (word, i): SpeakerPiece => ({
@@ -69,8 +69,8 @@ function segmentWords(
     }),
   )
   const joinedText = pieces.map((piece) => piece.text).join('')
-  if (joinedText === text.replace(/\s+/g, '')) return wordsOfPieces(pieces)
-  return timeText(text, pieces).map((word) => ({ ...word, speaker: word.speaker ?? cue.speaker }))
+  if (joinedText === text.replace(/\s+/g, '')) return piecesToWords(pieces)
+  return assignTimings(text, pieces).map((word) => ({ ...word, speaker: word.speaker ?? cue.speaker }))
 }
 
 /** Whether a text has no spaces between words, as in Chinese. */
@@ -89,7 +89,7 @@ export function parseWhisperCpp(data: unknown): InputTranscript | null {
   const pieces = parsed.data.transcription.map(
     ({ text, offsets: { from, to } }): SpeakerPiece => ({ text: text.trim(), start: from, end: to }),
   )
-  return { format: 'whisper', timing: 'cues', words: wordsOfPieces(pieces) }
+  return { format: 'whisper', timing: 'cues', words: piecesToWords(pieces) }
 }
 
 /** Samples per second, the unit of Otter's offsets. */
@@ -131,8 +131,8 @@ export function parseOtter(data: unknown): InputTranscript | null {
   const words = transcripts.flatMap((part): InputWord[] => {
     const speaker = part.speaker_name ?? names.get(part.speaker_id) ?? part.speaker_id
     const joinedText = hasWordTimes
-      ? timeText(part.transcript, part.alignment ?? [])
-      : wordsOfPieces([
+      ? assignTimings(part.transcript, part.alignment ?? [])
+      : piecesToWords([
           { text: part.transcript, start: offsetOf(part.start_offset), end: offsetOf(part.end_offset) },
         ])
     return joinedText.map((word, i) => ({

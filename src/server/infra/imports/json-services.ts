@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InputTranscript } from '#domain/imports/input-transcript.ts'
 import { confidence, milliseconds, optionalSeconds, speakerLabel } from './json-fields.ts'
-import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
+import { piecesToWords, type SpeakerPiece } from './pieces.ts'
 
 const awsItem = z.object({
   type: z.string().optional(),
@@ -49,7 +49,7 @@ export function parseAws(data: unknown): InputTranscript | null {
     const { start_time: start, end_time: end } = isGlued ? ends(items, i) : item
     return { text: content, isGlued, start, end, speaker, confidence: certainty }
   })
-  return { format: 'aws', timing: 'words', words: wordsOfPieces(pieces) }
+  return { format: 'aws', timing: 'words', words: piecesToWords(pieces) }
 }
 
 function ends(items: readonly z.output<typeof awsItem>[], at: number) {
@@ -104,7 +104,7 @@ export function parseDeepgram(data: unknown): InputTranscript | null {
   })
   const sortedPieces =
     channels.length > 1 ? pieces.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0)) : pieces
-  return { format: 'deepgram', timing: 'words', words: wordsOfPieces(sortedPieces) }
+  return { format: 'deepgram', timing: 'words', words: piecesToWords(sortedPieces) }
 }
 
 const assemblyWord = z.object({
@@ -139,5 +139,5 @@ export function parseAssemblyAi(data: unknown): InputTranscript | null {
       speaker: speaker !== undefined && /^[A-Z]$/.test(speaker) ? `Speaker ${speaker}` : speaker,
     }),
   )
-  return { format: 'assemblyai', timing: 'words', words: wordsOfPieces(namedSpeakerPieces) }
+  return { format: 'assemblyai', timing: 'words', words: piecesToWords(namedSpeakerPieces) }
 }

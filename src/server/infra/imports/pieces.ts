@@ -22,7 +22,7 @@ export interface SpeakerPiece {
  * Splits pieces into words. A word that spans several pieces lasts from the start of the first to the end of
  * the last.
  */
-export function wordsOfPieces(pieces: readonly SpeakerPiece[]): InputWord[] {
+export function piecesToWords(pieces: readonly SpeakerPiece[]): InputWord[] {
   const words: InputWord[] = []
   for (let i = 0; i < pieces.length; ) {
     let to = i + 1
@@ -57,7 +57,7 @@ function wordsOfRun(run: readonly SpeakerPiece[]): InputWord[] {
  * Assigns the timings in a word list to the matching words of a text. The list may lack punctuation;
  * words missing from it get no timings.
  */
-export function timeText(text: string, timedPieces: readonly SpeakerPiece[]): InputWord[] {
+export function assignTimings(text: string, timedPieces: readonly SpeakerPiece[]): InputWord[] {
   const pieces: SpeakerPiece[] = splitWords(text).map((word) => ({ text: word.text }))
   const tokensOf = (list: readonly SpeakerPiece[]) => {
     const parts = list.map((piece) => comparableParts(piece.text))
@@ -72,5 +72,5 @@ export function timeText(text: string, timedPieces: readonly SpeakerPiece[]): In
     word.speaker ??= source.speaker
     word.confidence ??= source.confidence
   }
-  return wordsOfPieces(pieces)
+  return piecesToWords(pieces)
 }

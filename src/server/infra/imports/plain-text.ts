@@ -1,6 +1,6 @@
 import type { InputTranscript, InputWord } from '#domain/imports/input-transcript.ts'
 import type { Ms } from '#domain/words/words.ts'
-import { type SpeakerPiece, wordsOfPieces } from './pieces.ts'
+import { piecesToWords, type SpeakerPiece } from './pieces.ts'
 import { isPlausibleName, splitLabels } from './speaker-labels.ts'
 
 /** A time: `1:23`, `01:02:03`, `01:02:03.5`, or `01:02:03:12` with a frame number, which is ignored. */
@@ -125,7 +125,7 @@ function withCues(pieces: readonly SpeakerPiece[]): InputWord[] {
   const isAscending = times.every((time, i) => time >= (times[i - 1] ?? 0))
   const starts = isAscending ? [...new Set(times)] : []
   let index = -1
-  return wordsOfPieces(pieces).map(({ start, ...word }) => {
+  return piecesToWords(pieces).map(({ start, ...word }) => {
     if (isAscending && start !== undefined) index = starts.indexOf(start, Math.max(0, index))
     const [from, to] = [starts[index], starts[index + 1]]
     return { ...word, ...(from !== undefined && { start: from, ...(to !== undefined && { end: to }) }) }

@@ -8,15 +8,15 @@ import { mergeSettings, type StoredSetting } from './values.ts'
 const channel = 'longhand_installation'
 
 /** Notifies every process of changed settings when the transaction `db` commits. */
-export async function publishInstallation(db: Db): Promise<void> {
+export async function publishSettingsChange(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
-export function readStored(db: Db): Promise<StoredSetting[]> {
+export function readStoredSettings(db: Db): Promise<StoredSetting[]> {
   return db.selectFrom('installation_settings').select(['key', 'value']).execute()
 }
 
-export interface LiveInstallation {
+export interface LiveInstallationSettings {
   /** The configuration with the current settings: one object, updated in place. */
   values: Config
   /** Reads the settings again. */
@@ -27,12 +27,12 @@ export interface LiveInstallation {
 }
 
 /** Opens the installation's settings, which notifications keep current in this process. */
-export async function openInstallation(
+export async function openInstallationSettings(
   config: Config,
   { connection, db, log }: { connection: Connection; db: Db; log: Log },
-): Promise<LiveInstallation> {
+): Promise<LiveInstallationSettings> {
   const readSettings = async () => {
-    const { values, ignoredKeys } = mergeSettings(config, await readStored(db))
+    const { values, ignoredKeys } = mergeSettings(config, await readStoredSettings(db))
     for (const key of ignoredKeys) log.warn({ key }, "stored setting ignored: this version can't read it")
     return values
   }
@@ -57,7 +57,7 @@ export async function openInstallation(
   return {
     values,
     refresh,
-    readWith: async (tx) => mergeSettings(config, await readStored(tx)).values,
+    readWith: async (tx) => mergeSettings(config, await readStoredSettings(tx)).values,
     async close() {
       await listener.close()
       await last

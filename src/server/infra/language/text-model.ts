@@ -21,7 +21,7 @@ export interface TextRequest {
   signal: AbortSignal
 }
 
-export interface WrittenText {
+export interface GeneratedText {
   /** Never empty; excludes surrounding whitespace and the model's reasoning. */
   text: string
   /** False if the response was cut off at the model's limit. */
@@ -42,7 +42,7 @@ export interface TextModel {
    * `engine_failed`, whose messages include neither the key nor the request; the signal's reason as soon as
    * it fires
    */
-  write(request: TextRequest): Promise<WrittenText>
+  write(request: TextRequest): Promise<GeneratedText>
 }
 
 /**
@@ -127,7 +127,7 @@ async function modelAt(url: string, name: string, provider: Provider, signal: Ab
   return wrapLanguageModel({ model: service.chatModel(name), middleware })
 }
 
-function textOrThrow({ name }: Provider, answer: { text: string; finishReason: string }): WrittenText {
+function textOrThrow({ name }: Provider, answer: { text: string; finishReason: string }): GeneratedText {
   const text = answer.text.trim()
   const { finishReason } = answer
   if (finishReason === 'content-filter')

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { targetLanguages } from '#domain/languages/language-lists.ts'
 import { loadConfig } from '#server/config.ts'
 import { createTextModel } from './text-model.ts'
-import { createTranslation } from './translation.ts'
+import { createTranslatorRegistry } from './translation.ts'
 
 const withSettings = (env: Record<string, string>) => {
   const config = loadConfig(env)
-  return createTranslation(config, createTextModel(config))
+  return createTranslatorRegistry(config, createTextModel(config))
 }
 const model = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: 'http://127.0.0.1:9/v1' }
 const chosenTranslator = async (env: Record<string, string>, from: string, to: string) => {

@@ -16,7 +16,7 @@ export interface TargetLanguage {
 }
 
 /** The translators, best first. */
-export interface Translation {
+export interface TranslatorRegistry {
   readonly translators: readonly Translator[]
   /** Chooses the translator and its model for a language pair; null if there is none. */
   choose(from: string, to: string): Promise<{ translator: Translator; model: string } | null>
@@ -25,19 +25,19 @@ export interface Translation {
 }
 
 /** Creates the translators that the configuration allows. */
-export function createTranslation(
+export function createTranslatorRegistry(
   config: Pick<Config, 'translator' | 'apertiumPath'>,
   textModel: TextModel,
-): Translation {
+): TranslatorRegistry {
   const translators = [createModelTranslator(textModel), createApertium(config)]
   const { translator: translatorSetting } = config
-  return createTranslationOf(
+  return createRegistryFromTranslators(
     translators.filter(({ id }) => translatorSetting === 'auto' || translatorSetting === id),
   )
 }
 
 /** @param translators in order of preference */
-export function createTranslationOf(translators: readonly Translator[]): Translation {
+export function createRegistryFromTranslators(translators: readonly Translator[]): TranslatorRegistry {
   /** Queries each translator once for a whole list of languages. */
   async function createChooser(from: string) {
     const choices = await Promise.all(

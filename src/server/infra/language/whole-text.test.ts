@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
+import type { GeneratedText, TextModel, TextRequest } from './text-model.ts'
 import { generateFullText } from './whole-text.ts'
 
 const signal = new AbortController().signal
 const request = { instructions: 'Write.', text: 'Request: a text', signal }
 
 /** Creates a model that returns these responses one after another and repeats the last. */
-function modelAnswering(...answers: (WrittenText | Error)[]) {
+function modelAnswering(...answers: (GeneratedText | Error)[]) {
   const requests: TextRequest[] = []
   const model = {
     write: async (textRequest: TextRequest) => {
       const answer = answers[Math.min(requests.length, answers.length - 1)]
       requests.push(textRequest)
       if (answer instanceof Error) throw answer
-      return answer as WrittenText
+      return answer as GeneratedText
     },
   } as TextModel
   return { model, asked: requests }
 }
-const truncatedText = (text: string): WrittenText => ({ text, isComplete: false })
-const completeText = (text: string): WrittenText => ({ text, isComplete: true })
+const truncatedText = (text: string): GeneratedText => ({ text, isComplete: false })
+const completeText = (text: string): GeneratedText => ({ text, isComplete: true })
 
 it('continues a truncated text from its last whole word', async () => {
   const { model, asked: requests } = modelAnswering(

@@ -1,5 +1,5 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
-import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
+import type { GeneratedText, TextModel, TextRequest } from './text-model.ts'
 
 /** Maximum number of times to continue a truncated text. */
 const maxContinuations = 4
@@ -12,7 +12,7 @@ const continuationPrompt =
   'You have already written the text between <written> and </written>. Continue it exactly after its last word, without repeating any of it.'
 
 /** Generates a complete text: a reply cut off at the model's limit is continued, up to a few times. */
-export async function generateFullText(model: TextModel, request: TextRequest): Promise<WrittenText> {
+export async function generateFullText(model: TextModel, request: TextRequest): Promise<GeneratedText> {
   let { text, isComplete } = await model.write(request)
   for (let n = 0; !isComplete && n < maxContinuations; n++) {
     // The last word may be incomplete.
@@ -30,7 +30,7 @@ async function continueText(
   model: TextModel,
   { instructions, text, signal }: TextRequest,
   partialText: string,
-): Promise<WrittenText | null> {
+): Promise<GeneratedText | null> {
   try {
     return await model.write({
       instructions: `${instructions} ${continuationPrompt}`,

@@ -39,7 +39,7 @@ const lookupSlots = new Slots(2)
  * Decides which addresses links may access: public unicast addresses other than this machine's own, and
  * those allowed by the administrator.
  */
-export class Addresses {
+export class AddressFilter {
   readonly #allowedNetworks: Network[]
   readonly #ports: readonly number[]
   readonly #lookup: Lookup

@@ -4,13 +4,13 @@ import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import type { AddressPolicy } from './addresses.ts'
 import { createGuard, parseLink } from './guard.ts'
 import { createLinks } from './web-links.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const never = new AbortController().signal
 const config = loadConfig({ YT_DLP_PATH: 'no-yt-dlp-here' })
 

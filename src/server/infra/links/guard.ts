@@ -1,6 +1,6 @@
 import { connect as connectSocket, type LookupFunction, type Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { type Address, Addresses, type AddressPolicy } from './addresses.ts'
+import { type Address, AddressFilter, type AddressPolicy } from './addresses.ts'
 import { LinkError } from './links.ts'
 
 const CONNECT_MS = 10_000
@@ -18,7 +18,7 @@ export interface Guard {
 
 /** Creates a guard that allows public addresses and the exceptions in the policy. */
 export function createGuard(policy: AddressPolicy): Guard {
-  const addresses = new Addresses(policy)
+  const addresses = new AddressFilter(policy)
   return {
     agent: new Agent({
       // One request per connection, so that none waits for another's slow response.

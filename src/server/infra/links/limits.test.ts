@@ -6,12 +6,12 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import type { LinkLimits } from './limits.ts'
 import { createLinks } from './web-links.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const config = loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' })
 const never = new AbortController().signal
 const path = join(folder, 'fetched')

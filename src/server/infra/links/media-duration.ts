@@ -22,7 +22,7 @@ const SAMPLE_BYTES = 2_000_000
  * point to their index, and in others the duration follows from the file size. Closes the response.
  * @throws LinkError not_media if it has no audio
  */
-export async function probeLength(
+export async function probeDuration(
   access: LinkAccess,
   answer: LinkResponse,
   ffprobePath: string,

@@ -6,7 +6,7 @@ import { type FeedPage, readFeedPage } from './feed.ts'
 import { createGuard, type Guard, parseLink } from './guard.ts'
 import { LINK_LIMITS } from './limits.ts'
 import { LinkError } from './links.ts'
-import { errorOfStatus, MAX_REDIRECTS, REDIRECTS, type RequestOptions, send } from './request.ts'
+import { httpStatusError, MAX_REDIRECTS, REDIRECT_STATUSES, type RequestOptions, send } from './request.ts'
 import { type Headers, header, readResponse } from './response.ts'
 
 /** Headers from an earlier response, used to ask the host whether the feed has changed. */
@@ -67,7 +67,7 @@ async function readPage(
     if (status === 304) return { kind: 'unchanged' }
     if (status === 429 || status === 503) return { kind: 'busy', seconds: retryAfterSeconds(headers) }
     const location = header(headers, 'location')
-    if (!REDIRECTS.has(status) || location === '') throw errorOfStatus(status)
+    if (!REDIRECT_STATUSES.has(status) || location === '') throw httpStatusError(status)
     const isPermanent = (status === 301 || status === 308) && url === permanentUrl
     url = parseLink(location, url)
     if (isPermanent) permanentUrl = url

@@ -7,7 +7,7 @@ import { type Authorize, LinkError } from './links.ts'
 import { type Headers, header, type LinkResponse, readResponse } from './response.ts'
 
 export const MAX_REDIRECTS = 5
-export const REDIRECTS = new Set([301, 302, 303, 307, 308])
+export const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
 export interface RequestOptions {
   signal: AbortSignal
@@ -47,7 +47,7 @@ export async function get(guard: Guard, from: URL, options: RequestOptions): Pro
       if (status >= 200 && status < 300) return await readResponse(url, headers, body, options.signal)
       body.destroy()
       const next = header(headers, 'location')
-      if (!REDIRECTS.has(status) || next === '') throw errorOfStatus(status)
+      if (!REDIRECT_STATUSES.has(status) || next === '') throw httpStatusError(status)
       url = parseRedirect(next, url, options)
     }
   } catch (error) {
@@ -129,7 +129,7 @@ export async function send(
 }
 
 /** Returns the error for an HTTP status. */
-export function errorOfStatus(status: number): LinkError {
+export function httpStatusError(status: number): LinkError {
   if (status === 401) return new LinkError('needs_sign_in', 'The host requires a sign-in (401).')
   if (status === 403) return new LinkError('unreachable', 'The host requires a sign-in (403).')
   if (status === 404 || status === 410)

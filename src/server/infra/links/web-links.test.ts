@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import { createLinks } from './web-links.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const never = new AbortController().signal
 const env = { LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' }
 const links = createLinks(loadConfig(env))

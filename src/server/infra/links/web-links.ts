@@ -8,7 +8,7 @@ import type { Feed } from './feed.ts'
 import { createGuard, type Guard, parseLink } from './guard.ts'
 import { LINK_LIMITS, type LinkLimits } from './limits.ts'
 import { type DownloadedFile, type DownloadOptions, LinkError, type Links } from './links.ts'
-import { probeLength } from './media-duration.ts'
+import { probeDuration } from './media-duration.ts'
 import { fetchPicture } from './picture.ts'
 import { get } from './request.ts'
 import { type LinkAccess, type MediaMetadata, resolve, type Target } from './resolve.ts'
@@ -85,7 +85,7 @@ async function checkMedia(
   const isTooLarge = (answer.length ?? 0) > config.maxUploadBytes
   if (isTooLarge) answer.close()
   const [seconds, thumbnail] = await Promise.all([
-    isTooLarge ? null : probeLength(access, answer, config.ffprobePath),
+    isTooLarge ? null : probeDuration(access, answer, config.ffprobePath),
     fetchPicture(access, metadata.thumbnail),
   ])
   return checkedLink(config, { ...metadata, title, thumbnail }, seconds, answer.length)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import type { LinkLimits } from './limits.ts'
 import { createLinks } from './web-links.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 const never = new AbortController().signal
 const page = 'https://www.youtube.com/watch?v=abc'
 const path = join(folder, 'fetched')
@@ -42,7 +42,7 @@ const secret = await serveWeb((_, response) => response.end('secret'), { host: '
  * the path of the output template.
  */
 async function fakeYtDlp(metadata: unknown, from = `${host.url}/talk`): Promise<string> {
-  const program = join(await testFolder(), 'yt-dlp')
+  const program = join(await createTestFolder(), 'yt-dlp')
   onTestEnd(() => rm(join(program, '..'), { recursive: true, force: true }))
   const script = `#!${process.execPath}
 const { request } = require('node:http')

@@ -44,7 +44,7 @@ export interface Mailer {
   outbox: Outbox | null
   /**
    * Sends an email.
-   * @throws MailRejected if a retry can't succeed; any other error is temporary
+   * @throws MailRejectedError if a retry can't succeed; any other error is temporary
    */
   send(message: Message, signal?: AbortSignal): Promise<void>
   /**
@@ -55,4 +55,4 @@ export interface Mailer {
 }
 
 /** The receiving server will never accept this email. The message is the server's response. */
-export class MailRejected extends Error {}
+export class MailRejectedError extends Error {}

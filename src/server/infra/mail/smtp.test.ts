@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '#server/testing/smtp.ts'
 import { describeMailer, message, type ReceivedMail } from './mailer.contract.ts'
-import { MailRejected } from './mailer.ts'
+import { MailRejectedError } from './mailer.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const server = await startSmtpServer()
@@ -87,13 +87,13 @@ describe('SMTP', () => {
         .send(message())
         .catch((error: Error) => error)
     }
-    expect(await outcomeOf(550)).toBeInstanceOf(MailRejected)
+    expect(await outcomeOf(550)).toBeInstanceOf(MailRejectedError)
     const temporaryFailure = await outcomeOf(451)
     expect(temporaryFailure).toBeInstanceOf(Error)
-    expect(temporaryFailure).not.toBeInstanceOf(MailRejected)
+    expect(temporaryFailure).not.toBeInstanceOf(MailRejectedError)
     server.refuse(null)
     const withoutDomain = open().send(message({ to: { name: '', address: 'nobody' } }))
-    await expect(withoutDomain).rejects.toBeInstanceOf(MailRejected)
+    await expect(withoutDomain).rejects.toBeInstanceOf(MailRejectedError)
   })
 
   it('treats a rejected password as a temporary error, and never repeats it', async () => {
@@ -101,7 +101,7 @@ describe('SMTP', () => {
       .send(message())
       .catch((reason: Error) => reason)
     expect(error).toMatchObject({ code: 'EAUTH', message: expect.stringContaining('535') })
-    expect(error).not.toBeInstanceOf(MailRejected)
+    expect(error).not.toBeInstanceOf(MailRejectedError)
     expect(JSON.stringify({ ...(error as Error), message: (error as Error).message })).not.toContain('wr0ng')
     await expect(open('longhand:wr0ng@').check()).rejects.toThrow('535')
   })
@@ -113,7 +113,7 @@ describe('SMTP', () => {
       .send(message())
       .catch((reason: Error) => reason)
     expect(error).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
-    expect(error).not.toBeInstanceOf(MailRejected)
+    expect(error).not.toBeInstanceOf(MailRejectedError)
   })
 
   it('stops when aborted', async () => {

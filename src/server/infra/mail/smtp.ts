@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { toPrintable } from '#domain/text/printable.ts'
 import { type Mailbox, mailboxDomain } from './mailbox.ts'
-import { type Mailer, MailRejected, type Message } from './mailer.ts'
+import { type Mailer, MailRejectedError, type Message } from './mailer.ts'
 
 const seconds = 1000
 /** Timeouts in milliseconds. */
@@ -29,7 +29,7 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
       await transport
         .sendMail({ ...toMime(message, from), ...(signal && { signal }) })
         .catch((error: SmtpError) => {
-          throw isFinal(error) ? new MailRejected(toPrintable(error.message), { cause: error }) : error
+          throw isFinal(error) ? new MailRejectedError(toPrintable(error.message), { cause: error }) : error
         })
     },
     async check() {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 let noisyPath: string
 
 /** Noise throughout, with a tone from 1 s to 2 s. */

@@ -3,7 +3,7 @@ import { ProcessError } from '#server/infra/process/errors.ts'
 import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { LevelTrack } from './levels.ts'
 import type { ConversionOptions } from './media.ts'
-import { CHANNEL_RATE, CHANNELS } from './renditions.ts'
+import { CHANNEL_PCM_ARGS, CHANNEL_RATE } from './renditions.ts'
 import { runTool } from './tool.ts'
 
 const STALL_MS = 60_000
@@ -34,7 +34,7 @@ export async function readChannelLevels(options: ChannelLevelOptions): Promise<[
   const args = [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-threads', '2'],
     ...[...GUARDED_INPUT, '-i', toFileUrl(input), '-max_error_rate', '1'],
-    ...['-t', String(maxSeconds), ...CHANNELS, 'pipe:1'],
+    ...['-t', String(maxSeconds), ...CHANNEL_PCM_ARGS, 'pipe:1'],
   ]
   try {
     await runTool(

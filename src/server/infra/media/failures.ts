@@ -16,7 +16,7 @@ export async function toMediaError(error: unknown, path: string): Promise<unknow
   if (/Format not on whitelist/.test(error.stderr)) return explainFailure(path, fileError)
   if (/moov atom not found/.test(error.stderr) && (await looksLikeMp4(path)))
     return fileError('media_unreadable', 'This file is incomplete: its index (moov) is missing.')
-  return unreadableMedia(path, fileError)
+  return explainUnreadableMedia(path, fileError)
 }
 
 type CreateError = (code: MediaError['code'], message: string) => MediaError
@@ -35,7 +35,7 @@ async function explainFailure(path: string, fileError: CreateError): Promise<Med
 }
 
 /** Returns the error for a file that ffmpeg doesn't recognize. */
-export async function unreadableMedia(path: string, fileError: CreateError): Promise<MediaError> {
+export async function explainUnreadableMedia(path: string, fileError: CreateError): Promise<MediaError> {
   const content = recognizeContent(await head(path))
   if (content === 'other') return fileError('media_unreadable', 'This file is damaged or not a recording.')
   return explainFailure(path, fileError)

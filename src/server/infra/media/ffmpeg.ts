@@ -9,16 +9,16 @@ import { toPicture } from './picture.ts'
 import { probeFile } from './probe.ts'
 import {
   AUDIO_PASSTHROUGH,
+  DENOISED_MP4,
   MP4,
-  MP4_DENOISED,
   mp3,
   mutedMp4,
   pcm,
   STILL_IMAGE_ARGS,
   STILL_SECONDS,
 } from './renditions.ts'
-import { silenceFilters } from './silence.ts'
-import { placeSubtitles, video, withTrack } from './subtitles.ts'
+import { writeSilenceFilters } from './silence.ts'
+import { subtitleTrackArgs, video, writeSubtitleFiles } from './subtitles.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
@@ -74,25 +74,25 @@ export function createMedia(config: MediaConfig): Media {
       await run({
         input,
         output: mp4Path,
-        outputArgs: MP4_DENOISED,
+        outputArgs: DENOISED_MP4,
         timeoutMs: audioTimeout() * 2,
         ...options,
       })
     },
 
     async toMutedAudio(input, mp3Path, { silent, ...options }) {
-      const outputArgs = mp3(false, ...(await silenceFilters(mp3Path, silent)))
+      const outputArgs = mp3(false, ...(await writeSilenceFilters(mp3Path, silent)))
       await run({ input, output: mp3Path, outputArgs, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toMutedVideo(input, mp4Path, { silent, ...options }) {
-      const outputArgs = mutedMp4(await silenceFilters(mp4Path, silent))
+      const outputArgs = mutedMp4(await writeSilenceFilters(mp4Path, silent))
       await run({ input, output: mp4Path, outputArgs, timeoutMs: audioTimeout() * 2, ...options })
     },
 
     async toVideo(input, mp4Path, { subtitles, silent = [], ...options }) {
-      if (subtitles) await placeSubtitles(mp4Path, subtitles)
-      const silence = await silenceFilters(mp4Path, silent)
+      if (subtitles) await writeSubtitleFiles(mp4Path, subtitles)
+      const silence = await writeSilenceFilters(mp4Path, silent)
       await run({
         input,
         output: mp4Path,
@@ -115,14 +115,14 @@ export function createMedia(config: MediaConfig): Media {
     },
 
     async toAudioClip(input, mp3Path, { silent = [], ...options }) {
-      const outputArgs = mp3(false, ...(await silenceFilters(mp3Path, silent)))
+      const outputArgs = mp3(false, ...(await writeSilenceFilters(mp3Path, silent)))
       await run({ input, output: mp3Path, outputArgs, timeoutMs: audioTimeout(), ...options })
     },
 
     async toVideoWithTrack(input, output, { vtt, languageCode, container, silent = [], ...options }) {
       const track = join(dirname(resolve(output)), 'subtitles.vtt')
       await writeFile(track, vtt)
-      const outputArgs = withTrack(container, languageCode, await silenceFilters(output, silent))
+      const outputArgs = subtitleTrackArgs(container, languageCode, await writeSilenceFilters(output, silent))
       await run({ input, output, subtitles: track, outputArgs, timeoutMs: videoTimeout(), ...options })
     },
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { type Attack, playlists, withReference, withReferenceMovie } from '#server/testing/attacks.ts'
-import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { MediaError } from './media.ts'
@@ -15,7 +15,7 @@ import { MediaError } from './media.ts'
 const signal = new AbortController().signal
 const run = promisify(execFile)
 const media = createMedia(loadConfig({}))
-const folder = await testFolder()
+const folder = await createTestFolder()
 let secret: string
 let internalServer: Server
 let canaryUrl: string

@@ -8,7 +8,7 @@ const SILENCE_DB = -100
  * Measures the loudness of each 10 ms of raw PCM, in dB relative to full scale (RMS); -100 for digital
  * silence. 12 hours of audio take 17 MB.
  */
-export async function frameLevels(pcmPath: string, signal: AbortSignal): Promise<Float32Array> {
+export async function measureFrameLevels(pcmPath: string, signal: AbortSignal): Promise<Float32Array> {
   const track = new LevelTrack()
   await forEachSlice(pcmPath, PCM_RATE / FRAMES_PER_SECOND, signal, (samples) => track.add(samples))
   return track.levels()

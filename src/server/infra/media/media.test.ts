@@ -2,12 +2,12 @@ import { copyFile, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { createMediaFile, synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 
 const signal = new AbortController().signal
 const media = createMedia(loadConfig({}))
-const folder = await testFolder()
+const folder = await createTestFolder()
 let speech: string
 let video: string
 const pathTo = (name: string) => join(folder, name)

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder } from '#server/testing/recordings.ts'
-import { frameLevels } from './levels.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
+import { measureFrameLevels } from './levels.ts'
 import { forEachSlice } from './pcm.ts'
 import { computePeaks } from './peaks.ts'
 
 const signal = new AbortController().signal
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 async function pcm(samples: Int16Array): Promise<string> {
   const path = join(folder, 'test.pcm')
@@ -43,7 +43,7 @@ test('levels: a hundred a second, in dB, without a constant offset', async () =>
   const sine = Int16Array.from({ length: 32_000 }, (_, i) =>
     i < 16_000 ? 2000 : 2000 + 3276.8 * Math.SQRT2 * Math.sin((2 * Math.PI * 1000 * i) / 16_000),
   )
-  const levels = await frameLevels(await pcm(sine), signal)
+  const levels = await measureFrameLevels(await pcm(sine), signal)
   expect(levels).toHaveLength(200)
   expect(levels[50]).toBe(-100)
   expect(levels[150]).toBeCloseTo(-20, 1)

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { unreadableMedia } from './failures.ts'
+import { explainUnreadableMedia } from './failures.ts'
 import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { MediaError, type MediaInfo } from './media.ts'
 import { runTool } from './tool.ts'
@@ -52,7 +52,7 @@ export async function probeFile(
   const audio = streams.find((s) => s.codec_type === 'audio')
   const video = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic)
   if (format.probe_score <= SCORE_OF_NAME_ONLY || (!audio && !video))
-    throw await unreadableMedia(path, (code, message) => new MediaError(code, message))
+    throw await explainUnreadableMedia(path, (code, message) => new MediaError(code, message))
   if (!audio) throw new MediaError('media_no_audio', 'There is no audio in this file.')
   if (!(audio.channels > 0 && audio.sample_rate > 0))
     throw new MediaError('media_unreadable', 'The audio of this file is damaged.')

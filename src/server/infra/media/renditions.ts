@@ -90,7 +90,7 @@ export const MP4 = [
 ]
 
 /** ffmpeg options for a copy of the video stream with denoised audio. */
-export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
+export const DENOISED_MP4 = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
 
 /** ffmpeg options for a copy of the video stream with silent spans in its audio. */
 export const mutedMp4 = (silence: readonly string[]) => [
@@ -103,7 +103,7 @@ export const mutedMp4 = (silence: readonly string[]) => [
 export const CHANNEL_RATE = 8000
 
 /** ffmpeg options for raw PCM of two channels, to compare them. */
-export const CHANNELS = [
+export const CHANNEL_PCM_ARGS = [
   ...[...FIRST_AUDIO_STREAM, '-af', SYNC_FILTER, '-vn', ...STRIP_ARGS],
   ...['-f', 's16le', '-ac', '2', '-ar', String(CHANNEL_RATE)],
 ]

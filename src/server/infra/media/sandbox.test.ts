@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runProgram } from '#server/infra/process/run.ts'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { sandboxCommand } from './sandbox.ts'
 
 const options = { signal: new AbortController().signal, timeoutMs: 10_000 }
 const isSandboxAvailable = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0
-const folder = await testFolder()
+const folder = await createTestFolder()
 beforeAll(async () => {
   await writeFile(join(folder, 'input'), 'input')
   await writeFile(join(folder, 'secret'), 'secret')

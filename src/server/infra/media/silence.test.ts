@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { loudnessOf } from '#server/testing/loudness.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 beforeAll(async () => {
   const picture = ['-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:d=6', '-f', 'lavfi', '-i', 'sine=d=6']
   await createMediaFile(...picture, '-pix_fmt', 'yuv420p', '-shortest', join(folder, 'film.mp4'))

@@ -21,7 +21,7 @@ const maxSpans = 10_000
  * @param spans in ascending order
  * @returns the ffmpeg filters that silence them; none if there are no spans
  */
-export async function silenceFilters(output: string, spans: readonly SilentSpan[]): Promise<string[]> {
+export async function writeSilenceFilters(output: string, spans: readonly SilentSpan[]): Promise<string[]> {
   if (spans.length === 0) return []
   const files = Array.from(chunksOf(mergeClosest(spans), spansPerFile), (chunk, i) => ({
     name: `silence${i}.txt`,

@@ -7,15 +7,15 @@ import { toVtt } from '#domain/captions/subtitles.ts'
 import { toAss } from '#domain/exports/subtitle-files.ts'
 import type { Word } from '#domain/words/words.ts'
 import { loadConfig } from '#server/config.ts'
-import { familyOf, fontFile } from '#server/infra/documents/fonts.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { fontFamilyOf, fontFile } from '#server/infra/documents/fonts.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { createMedia } from './ffmpeg.ts'
 import { subtitleContainer } from './subtitles.ts'
 
 const run = promisify(execFile)
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 let source: string
 beforeAll(async () => {
   source = await createMediaFile(...black, join(folder, 'black.mp4'))
@@ -79,8 +79,8 @@ async function burnSubtitles(
   const talk = { title: '', languageCode: '', words, speakers, highlights: [] }
   const usedFonts = new Set<string>()
   const fontOf = (part: string) => {
-    usedFonts.add(familyOf(part))
-    return familyOf(part)
+    usedFonts.add(fontFamilyOf(part))
+    return fontFamilyOf(part)
   }
   const ass = toAss(
     { ...talk, media: { name: '', duration: 0, hasVideo: true } },

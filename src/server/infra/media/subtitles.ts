@@ -9,7 +9,7 @@ const subtitleFile = 'subtitles.ass'
 const fontFolder = 'fonts'
 
 /** Writes subtitles and fonts next to the output, under fixed names: filters can't quote every name. */
-export async function placeSubtitles(output: string, { ass, fonts }: BurnedSubtitles): Promise<void> {
+export async function writeSubtitleFiles(output: string, { ass, fonts }: BurnedSubtitles): Promise<void> {
   const folder = dirname(output)
   await mkdir(join(folder, fontFolder), { recursive: true })
   await writeFile(join(folder, subtitleFile), ass)
@@ -59,7 +59,7 @@ const audioCodecs: Record<SubtitleContainer, string> = { mp4: 'aac', webm: 'libo
  * ffmpeg options to copy video and audio and add a subtitle track from the second input. With silent
  * spans, the audio is re-encoded.
  */
-export function withTrack(
+export function subtitleTrackArgs(
   container: SubtitleContainer,
   languageCode: string,
   silence: readonly string[],

@@ -1,8 +1,8 @@
-import type { CatalogEntry, CatalogFile } from './entry.ts'
+import type { CatalogEntry, ModelFile } from './entry.ts'
 
 // Each checksum was published by at least two independent parties. Uncertain ones are null, never guessed.
 
-const file = (role: CatalogFile['role'], path: string, bytes: number, sha256: string): CatalogFile => ({
+const file = (role: ModelFile['role'], path: string, bytes: number, sha256: string): ModelFile => ({
   role,
   path,
   bytes,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DownloadPolicy, download, unreachableError } from './download.ts'
-import { type CatalogEntry, type CatalogFile, fileUrl } from './entry.ts'
+import { type CatalogEntry, fileUrl, type ModelFile } from './entry.ts'
 import { ModelError } from './errors.ts'
 import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
 import { fetchPublishedMetadata, type PublishedFile } from './published-metadata.ts'
@@ -29,7 +29,7 @@ export interface ModelDownload {
 /** Folder for a model's files while downloading; moved to its final location when complete. */
 export const partialFolder = (workFolder: string): string => join(workFolder, 'files')
 
-type DownloadFile = CatalogFile & PublishedFile
+type DownloadFile = ModelFile & PublishedFile
 
 /**
  * Downloads a model's files one by one, and moves the folder to its final location once all of them are
@@ -60,7 +60,7 @@ export async function downloadFiles(request: ModelDownload, workFolder: string):
 
 async function resolvePublishedFile(
   { entry, base, signal, policy }: ModelDownload,
-  file: CatalogFile,
+  file: ModelFile,
 ): Promise<PublishedFile> {
   const { bytes, sha256 } = file
   if (bytes !== null && sha256 !== null) return { bytes, sha256 }

@@ -33,7 +33,7 @@ const catalogFile = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 })
-export type CatalogFile = z.infer<typeof catalogFile>
+export type ModelFile = z.infer<typeof catalogFile>
 
 /** A model that can be installed. */
 export const catalogEntry = speechModel
@@ -54,5 +54,5 @@ export const downloadSize = (entry: CatalogEntry): number =>
   entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
 /** URL of a model's file, relative to the model host's base URL. */
-export const fileUrl = (base: string, entry: CatalogEntry, file: Pick<CatalogFile, 'path'>): string =>
+export const fileUrl = (base: string, entry: CatalogEntry, file: Pick<ModelFile, 'path'>): string =>
   `${base}/${entry.repository}/resolve/${entry.revision}/${file.path}`

@@ -7,7 +7,7 @@ import { type DownloadProgress, downloadFiles, type ModelDownload } from './down
 import { explainFileError, ModelError } from './errors.ts'
 import { readProgress, writeProgress } from './progress-file.ts'
 
-export interface Installation extends ModelDownload {
+export interface ModelInstallation extends ModelDownload {
   isInstalled(): boolean
 }
 
@@ -21,7 +21,7 @@ export const downloadFolder = (root: string, name: string): string => join(root,
  * wait. Resumes earlier partial downloads.
  * @throws ModelError; the signal's reason
  */
-export async function installModel(installation: Installation): Promise<void> {
+export async function installModel(installation: ModelInstallation): Promise<void> {
   const { entry, root, signal, isInstalled } = installation
   const workFolder = downloadFolder(root, entry.name)
   try {
@@ -93,7 +93,7 @@ export async function clearWorkFolder(workFolder: string): Promise<void> {
 }
 
 /** Downloads while the request file exists, and records the outcome in it. */
-async function downloadUnlessStopped(installation: Installation, workFolder: string): Promise<void> {
+async function downloadUnlessStopped(installation: ModelInstallation, workFolder: string): Promise<void> {
   const { entry, root } = installation
   const run = randomUUID()
   const queued = (await readProgress(workFolder))?.queued ?? false

@@ -26,9 +26,9 @@ async function openPayments(settings: Settings, db: Db): Promise<Payments> {
     stripeUrl: baseUrl,
   } = settings
   if (secretKey === undefined) {
-    const { localPayments } = await import('./local/provider.ts')
-    return localPayments({ db })
+    const { createLocalPayments } = await import('./local/provider.ts')
+    return createLocalPayments({ db })
   }
-  const { stripeProvider } = await import('./stripe/provider.ts')
-  return stripeProvider({ secretKey, webhookSecret, baseUrl })
+  const { createStripePayments } = await import('./stripe/provider.ts')
+  return createStripePayments({ secretKey, webhookSecret, baseUrl })
 }

@@ -37,7 +37,7 @@ export interface PricedPlan {
 }
 
 /** Prefix of the order IDs of payments recorded by staff. */
-export const recordedPrefix = 'recorded-'
+export const recordedPaymentPrefix = 'recorded-'
 
 interface CheckoutDetails {
   customer: string

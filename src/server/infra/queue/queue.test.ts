@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { type FailedJob, type JobDefinition, openQueue, RetryJob } from './queue.ts'
+import { type FailedJob, type JobDefinition, openQueue, RetryJobError } from './queue.ts'
 
 const { db, url } = await createTestDatabase()
 const connection = { connectionString: url }
@@ -95,7 +95,7 @@ describe('the queue', () => {
       concurrency: 1,
       attempts: 2,
       async handler(_, __, { attempt }) {
-        if (attempt === 1) throw new RetryJob('told already')
+        if (attempt === 1) throw new RetryJobError('told already')
         throw new Error('confidential text')
       },
       async exhausted() {

@@ -33,7 +33,7 @@ export interface JobDefinition<C, P extends object = object> {
 }
 
 /** Thrown by a handler that has already logged why its job must be retried. */
-export class RetryJob extends Error {}
+export class RetryJobError extends Error {}
 
 /** A failed job, with only the IDs from its payload. */
 export interface FailedJob {
@@ -81,7 +81,7 @@ const deadLetter = (name: string) => `${name}.exhausted`
 
 /**
  * Opens the queue on pg-boss. `jobs` lists every queue, so that enqueueing needs no worker in this process.
- * `onFailed` is called for every attempt that threw, unless it threw `RetryJob` or the process is stopping.
+ * `onFailed` is called for every attempt that threw, unless it threw `RetryJobError` or the process is stopping.
  */
 export async function openQueue(
   connection: Connection,
@@ -103,7 +103,7 @@ export async function openQueue(
   const runningJobs = new Set<Promise<void>>()
   const reportFailure =
     (one: Job<object>, failure: { job: string; attempt?: number }) => (error: unknown) => {
-      if (!stopController.signal.aborted && !(error instanceof RetryJob))
+      if (!stopController.signal.aborted && !(error instanceof RetryJobError))
         onFailed({ ...failure, jobId: one.id, ids: idsIn(one.data) }, error)
       throw error
     }

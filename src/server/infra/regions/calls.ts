@@ -11,7 +11,7 @@ import { readSignedText, signText } from '#server/infra/identity/signed-text.ts'
 import { type Region, regionAddress } from './regions.ts'
 
 /** Validity of a signature, in seconds. The deployments' clocks must differ by less than this. */
-export const callSeconds = 60
+export const callLifetimeSeconds = 60
 
 const claims = z.object({
   from: z.enum(['us', 'eu']),
@@ -48,7 +48,7 @@ export function readCall(deployment: Deployment, signature: string): CallClaims 
     !regions[parsedClaims.from]
   )
     return null
-  return Math.abs(parsedClaims.expiresAt - Date.now() / 1000) <= callSeconds * 2 &&
+  return Math.abs(parsedClaims.expiresAt - Date.now() / 1000) <= callLifetimeSeconds * 2 &&
     parsedClaims.expiresAt * 1000 > Date.now()
     ? parsedClaims
     : null
@@ -74,10 +74,10 @@ export interface RegionCall {
 }
 
 /** The other region is unreachable or failing; a retry may succeed. */
-export class RegionUnreachable extends Error {}
+export class RegionUnreachableError extends Error {}
 
 /** The other region rejected a call. */
-export class RegionRefusal extends Error {
+export class RegionRefusalError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string) {
     super(message)
@@ -98,7 +98,7 @@ const dispatcher = new Agent({
 
 const isStream = (body: object): body is StreamedBody => 'open' in body
 
-/** Calls another region's deployment; returns the result in its response. @throws RegionUnreachable; RegionRefusal */
+/** Calls another region's deployment; returns the result in its response. @throws RegionUnreachableError; RegionRefusalError */
 export async function callRegion(deployment: Deployment, to: Region, call: RegionCall): Promise<unknown> {
   const { method, path, body, signal } = call
   const sentBody = body === undefined ? '' : isStream(body) ? await body.open() : JSON.stringify(body)
@@ -110,7 +110,7 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
     path,
     digest,
     nonce: randomUUID(),
-    expiresAt: Math.floor(Date.now() / 1000) + callSeconds,
+    expiresAt: Math.floor(Date.now() / 1000) + callLifetimeSeconds,
   }
   const signature = encodeURIComponent(signText(secretOf(deployment), claims))
   const url = `${regionAddress(deployment.config, to)}${path}?signature=${signature}`
@@ -129,10 +129,10 @@ export async function callRegion(deployment: Deployment, to: Region, call: Regio
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     signal?.throwIfAborted()
-    throw new RegionUnreachable(`${to} can't be reached`, { cause: error })
+    throw new RegionUnreachableError(`${to} can't be reached`, { cause: error })
   })
   const text = await answer.body.text().catch((error: unknown) => {
-    throw new RegionUnreachable(`${to} closed the connection`, { cause: error })
+    throw new RegionUnreachableError(`${to} closed the connection`, { cause: error })
   })
   if (answer.statusCode >= 300) throw refusalOf(to, answer.statusCode, text)
   return text === '' ? undefined : (JSON.parse(text) as { result?: unknown }).result
@@ -154,7 +154,7 @@ export async function callRegionForUser<T>(
     const signal = AbortSignal.timeout(timeoutMs)
     return answer.parse(await callRegion(deployment, to, { method: 'POST', path, body, signal }))
   } catch (error) {
-    if (error instanceof RegionRefusal) throw new AppError(error.code, error.message)
+    if (error instanceof RegionRefusalError) throw new AppError(error.code, error.message)
     const details = { region: to }
     throw new AppError('region_unreachable', `${to} can't be reached`, details, { cause: error })
   }
@@ -162,8 +162,8 @@ export async function callRegionForUser<T>(
 
 function refusalOf(to: Region, status: number, text: string): Error {
   const error = readError(text)
-  if (!error || status >= 500) return new RegionUnreachable(`${to} responded with ${status}`)
-  return new RegionRefusal(error.code, error.message)
+  if (!error || status >= 500) return new RegionUnreachableError(`${to} responded with ${status}`)
+  return new RegionRefusalError(error.code, error.message)
 }
 
 function readError(text: string): ErrorBody['error'] | undefined {

@@ -56,7 +56,7 @@ export function toEngineError(provider: Provider, answer: FailedResponse): Engin
 }
 
 /** Describes a network error without addresses, which may contain secrets. */
-export function networkFailure({ name, urlSetting }: Provider, error: unknown): TransientError {
+export function toNetworkError({ name, urlSetting }: Provider, error: unknown): TransientError {
   const causes = [error, (error as Error).cause, ((error as Error).cause as Error | undefined)?.cause]
   const code = causes.map((cause) => (cause as NodeJS.ErrnoException | undefined)?.code).find(Boolean)
   return new TransientError(`${name} can't be reached (${code ?? 'connection lost'}): check ${urlSetting}`)

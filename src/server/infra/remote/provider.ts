@@ -26,7 +26,7 @@ export const defaultProviderPolicy: ProviderPolicy = {
 }
 
 /** Policy for whole recordings, whose requests consist mostly of the upload. */
-export const longProviderPolicy: ProviderPolicy = {
+export const wholeRecordingPolicy: ProviderPolicy = {
   ...defaultProviderPolicy,
   limit: (audio) => 600_000 + audio / 2,
 }
@@ -35,7 +35,7 @@ export const longProviderPolicy: ProviderPolicy = {
  * Progress of an excerpt after its upload. Providers don't report transcription progress, so the rest
  * completes with their response.
  */
-export const UPLOADED_FRACTION = 0.5
+export const PROGRESS_AFTER_UPLOAD = 0.5
 
 /** A remote speech service, as configured by the administrator. */
 export interface Provider {

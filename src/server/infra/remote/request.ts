@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import type { Ms } from '#domain/words/words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { networkFailure, TransientError, toEngineError } from './failures.ts'
+import { TransientError, toEngineError, toNetworkError } from './failures.ts'
 import type { Provider } from './provider.ts'
 
 const MAX_COMPLAINT_BYTES = 64_000
@@ -16,7 +16,7 @@ const MAX_COMPLAINT_BYTES = 64_000
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } })
 
 /** For bodies too large for memory: fetch would buffer the whole body; the plain client doesn't. */
-export interface Stream {
+export interface StreamingBody {
   size: number
   /** Opens the body from the start; called for each attempt. */
   open(): Readable
@@ -26,7 +26,7 @@ export interface RemoteCall<T> {
   method: 'GET' | 'POST' | 'DELETE'
   url: string
   headers: Record<string, string>
-  body?: string | Buffer | Stream
+  body?: string | Buffer | StreamingBody
   /** Schema of the response. */
   answer: z.ZodType<T>
   /** Duration of the audio in the request; the timeout grows with it. */
@@ -85,7 +85,7 @@ async function sendOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> 
       )
     if (error instanceof TooLargeError)
       throw new EngineError('engine_failed', `${provider.name} responded with more than ${error.limit} bytes`)
-    throw error instanceof EngineError ? error : networkFailure(provider, error)
+    throw error instanceof EngineError ? error : toNetworkError(provider, error)
   } finally {
     clearTimeout(timer)
   }
@@ -103,7 +103,7 @@ function send({ method, url, headers, body, onSent }: RemoteCall<unknown>, signa
 }
 
 async function* countBytes(
-  body: Stream,
+  body: StreamingBody,
   onSent: (fraction: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
   let sentBytes = 0

@@ -6,7 +6,7 @@ import { type InstalledModel, installedModels, type Models, modelsInFamily } fro
 const families = ['nemo-transducer', 'whisper'] as const
 
 /** The model to use for a recording, and its options. */
-export interface Plan {
+export interface RecognitionPlan {
   model: InstalledModel
   supportsHints: boolean
   /**
@@ -17,21 +17,21 @@ export interface Plan {
 }
 
 /** Installed speech recognition models, best first. */
-export const recognizers = (models: Models): InstalledModel[] =>
+export const recognitionModels = (models: Models): InstalledModel[] =>
   families.flatMap((family) => installedModels(models, family))
 
 /** Whether a model accepts hints: only transducers do, since their search supports hotwords. */
 export const supportsHints = ({ entry }: InstalledModel): boolean => entry.family === 'nemo-transducer'
 
 /** Installed models for language detection, fastest first. */
-export const identifiers = (models: Models): InstalledModel[] =>
+export const languageIdentificationModels = (models: Models): InstalledModel[] =>
   installedModels(models, 'whisper')
     .filter(({ entry }) => entry.languages.length > 1)
     .toReversed()
 
 /** Returns the languages of the installed models, or of all models if none is installed. */
 export function spokenLanguages(models: Models): string[] {
-  const installed = recognizers(models).map(({ entry }) => entry)
+  const installed = recognitionModels(models).map(({ entry }) => entry)
   const entries =
     installed.length > 0 ? installed : families.flatMap((family) => modelsInFamily(models, family))
   return [...new Set(entries.flatMap(({ languages }) => languages))]
@@ -41,12 +41,12 @@ export function spokenLanguages(models: Models): string[] {
  * Chooses the best installed model for a recording in one or more languages, given as codes without
  * region, or a model that detects the language if no codes are given. Null if there is none.
  */
-export function choosePlan(models: Models, parts: readonly string[]): Plan | null {
+export function chooseRecognitionPlan(models: Models, parts: readonly string[]): RecognitionPlan | null {
   if (parts.length === 0 || parts.includes('auto')) {
     const [model] = installedModels(models, 'whisper')
     return model ? { model, supportsHints: false, languages: [] } : null
   }
-  for (const model of recognizers(models)) {
+  for (const model of recognitionModels(models)) {
     const languages = parts.flatMap((part) => nameOf(model.entry, part) ?? [])
     if (languages.length < parts.length) continue
     const needsLanguage = model.entry.family === 'whisper'

@@ -1,5 +1,5 @@
 import { EngineError, type Segment, type TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { identifiers } from './choose-model.ts'
+import { languageIdentificationModels } from './choose-model.ts'
 import type { Models } from './installed-models.ts'
 import { distributeCores, memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { identifiedLanguage } from './protocol.ts'
@@ -24,7 +24,7 @@ export async function identifyLanguage(
   }: Pick<TranscribeRequest, 'pcmPath' | 'segments' | 'concurrency' | 'signal'>,
   { program }: SherpaOptions = {},
 ): Promise<string | null> {
-  const [model] = identifiers(models)
+  const [model] = languageIdentificationModels(models)
   if (!model) throw new EngineError('language_unavailable', 'No language detection model is installed')
   const entries = [model.entry]
   const memoryBytes = memoryLimit(config, entries)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type CatalogEntry, type CatalogFile, downloadSize } from '#server/infra/models/entry.ts'
+import { type CatalogEntry, downloadSize, type ModelFile } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
 
 /** The parts of the model store used here. */
@@ -9,7 +9,7 @@ export type Models = Pick<ModelStore, 'entries' | 'folder'>
 export interface InstalledModel {
   readonly entry: CatalogEntry
   /** Absolute path of the file with this role. */
-  path(role: CatalogFile['role']): string
+  path(role: ModelFile['role']): string
 }
 
 /** Returns a family's models, largest first, since larger models are better within a family. */
@@ -27,7 +27,7 @@ export function installedModels(models: Models, family: CatalogEntry['family']):
   })
 }
 
-function pathOf(entry: CatalogEntry, folder: string, role: CatalogFile['role']): string {
+function pathOf(entry: CatalogEntry, folder: string, role: ModelFile['role']): string {
   const file = entry.files.find((each) => each.role === role)
   if (!file) throw new Error(`The catalog doesn't list a ${role} file for ${entry.name}`)
   return join(folder, file.path)

@@ -63,7 +63,7 @@ export interface LoadRequest {
  * @throws EngineError engine_failed if the model can't be loaded, which a retry wouldn't fix; the
  * signal's reason
  */
-export async function startLoaded(loadRequest: LoadRequest): Promise<SherpaProcess> {
+export async function startModelProcess(loadRequest: LoadRequest): Promise<SherpaProcess> {
   const { model, entries, memoryBytes, signal, program } = loadRequest
   const child = new SherpaProcess({ signal, memoryBytes, program })
   try {

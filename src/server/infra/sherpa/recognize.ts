@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
 import { recognizeAll } from '#server/infra/engines/scheduling.ts'
-import type { Plan } from './choose-model.ts'
+import type { RecognitionPlan } from './choose-model.ts'
 import { hotwordLines, hotwordVocabulary } from './hotwords.ts'
 import { distributeCores, memoryLimit, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import type { ModelToLoad } from './protocol.ts'
@@ -17,7 +17,7 @@ type Hotwords = Extract<ModelToLoad, { kind: 'transducer' }>['hotwords']
  * @throws EngineError; the error of `onSegment`; the signal's reason
  */
 export async function recognizeSegments(
-  plan: Plan,
+  plan: RecognitionPlan,
   config: SherpaConfig,
   request: TranscribeRequest,
   detectedLanguage: string | undefined,
@@ -60,7 +60,7 @@ export async function recognizeSegments(
  * @throws EngineError; the signal's reason
  */
 export function openRecognizer(
-  plan: Plan,
+  plan: RecognitionPlan,
   config: SherpaConfig,
   { pcmPath, signal }: Pick<TranscribeRequest, 'pcmPath' | 'signal'>,
   { program }: SherpaOptions = {},
@@ -75,7 +75,11 @@ export function openRecognizer(
   )
 }
 
-function toModelToLoad({ model, languages }: Plan, threads: number, hotwords: Hotwords): ModelToLoad {
+function toModelToLoad(
+  { model, languages }: RecognitionPlan,
+  threads: number,
+  hotwords: Hotwords,
+): ModelToLoad {
   const files = {
     encoder: model.path('encoder'),
     decoder: model.path('decoder'),
@@ -91,7 +95,7 @@ function toModelToLoad({ model, languages }: Plan, threads: number, hotwords: Ho
 
 /** Returns null if there is no hint that the model supports. */
 async function writeHotwords(
-  { model, supportsHints }: Plan,
+  { model, supportsHints }: RecognitionPlan,
   { hints, onHints }: Pick<TranscribeRequest, 'hints' | 'onHints'>,
   folder: string,
 ): Promise<Hotwords> {

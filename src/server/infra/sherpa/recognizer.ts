@@ -1,6 +1,6 @@
 import type { EngineWord, Segment, SegmentRecognizer } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { type LoadRequest, startLoaded } from './loading.ts'
+import { type LoadRequest, startModelProcess } from './loading.ts'
 import type { SherpaProcess } from './process.ts'
 import { recognitionResult } from './protocol.ts'
 import { toEngineWords } from './words.ts'
@@ -34,7 +34,7 @@ export class SherpaRecognizer implements SegmentRecognizer {
    */
   static async start(loadRequest: LoadRequest, request: RecognizeRequest): Promise<SherpaRecognizer> {
     const name = loadRequest.entries.map((entry) => entry.name).join(' and ')
-    return new SherpaRecognizer(await startLoaded(loadRequest), request, name)
+    return new SherpaRecognizer(await startModelProcess(loadRequest), request, name)
   }
 
   async recognize(segment: Segment): Promise<EngineWord[]> {

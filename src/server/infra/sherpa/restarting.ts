@@ -1,6 +1,6 @@
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { type LoadRequest, startLoaded } from './loading.ts'
+import { type LoadRequest, startModelProcess } from './loading.ts'
 import type { SherpaProcess } from './process.ts'
 
 const ATTEMPTS = 3
@@ -43,7 +43,7 @@ class RestartingChild {
   async run<T>(work: (child: SherpaProcess) => Promise<T>): Promise<T> {
     for (let attempts = 1; ; attempts++) {
       try {
-        this.#child ??= await startLoaded(this.#loading)
+        this.#child ??= await startModelProcess(this.#loading)
         return await work(this.#child)
       } catch (error) {
         await this.close()

@@ -21,7 +21,7 @@ interface AuthorizedCallOptions {
  * new token if the first is rejected. They throw DisconnectedError, SourceError, LinkError if the
  * recording doesn't exist, or the signal's reason.
  */
-export function createAuthorizedCalls(options: AuthorizedCallOptions): AuthorizedCall {
+export function createAuthorizedCall(options: AuthorizedCallOptions): AuthorizedCall {
   const { name, fetch, tokens, isBusy = async () => false } = options
   const send = createRetryingFetch(fetch, { isBusy })
   return async (url, schema, signal) => {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { ReadPicture } from '#server/infra/links/picture.ts'
-import { createAuthorizedCalls } from './authorized-calls.ts'
+import { createAuthorizedCall } from './authorized-calls.ts'
 import { createOAuth } from './oauth.ts'
 import type { AccessTokens, ConnectableService } from './oauth-source.ts'
 import { DisconnectedError, type Source, type SourceRecording } from './source.ts'
@@ -88,7 +88,7 @@ const fields = 'id,name,size,thumbnailLink,videoMediaMetadata(durationMillis)'
 
 function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: AccessTokens): Source {
   const base = `${url}/drive/v3/files`
-  const call = createAuthorizedCalls({ name: 'Google Drive', fetch, tokens, isBusy })
+  const call = createAuthorizedCall({ name: 'Google Drive', fetch, tokens, isBusy })
   /** Reads a file's metadata; null if the file no longer exists. */
   const describe = (id: string, signal: AbortSignal) =>
     call(`${base}/${id}?supportsAllDrives=true&fields=${fields}`, file, signal).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
-import { type AuthorizedCall, createAuthorizedCalls } from './authorized-calls.ts'
+import { type AuthorizedCall, createAuthorizedCall } from './authorized-calls.ts'
 import { createOAuth } from './oauth.ts'
 import type { AccessTokens, ConnectableService, SourceAccount } from './oauth-source.ts'
 import { DisconnectedError, type Source, type SourcePage, type SourceRecording } from './source.ts'
@@ -53,7 +53,7 @@ export function createZoom(config: ZoomConfig, fetch: GuardedFetch): Zoom | null
   const authentication = (_server: unknown, _client: unknown, _body: URLSearchParams, headers: Headers) =>
     headers.set('authorization', basicCredentials)
   const oauth = createOAuth({ id, secret, name: 'Zoom', server, authentication })
-  const createCalls = (tokens: AccessTokens) => createAuthorizedCalls({ name: 'Zoom', fetch, tokens })
+  const createCalls = (tokens: AccessTokens) => createAuthorizedCall({ name: 'Zoom', fetch, tokens })
   const readPerson = (tokens: AccessTokens, signal: AbortSignal) =>
     createCalls(tokens)(`${zoomApiUrl}/v2/users/me`, person, signal)
   return {

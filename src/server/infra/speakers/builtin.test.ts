@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { diarizationErrorRate, type ReferenceSpan } from '#domain/comparison/der.ts'
 import { segmentSpeech } from '#domain/recognition/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
-import { frameLevels } from '#server/infra/media/levels.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { measureFrameLevels } from '#server/infra/media/levels.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { createBuiltinDiarizer } from './builtin.ts'
 
 const voices = { ann: ['en-us+f5', '62'], bob: ['en-us+m3', '38'], cid: ['en-us+m7', '30'] } as const
@@ -24,7 +24,7 @@ const texts = [
 
 const { signal } = new AbortController()
 const diarizer = createBuiltinDiarizer()
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const recordings = new Map<string, Promise<Buffer>>()
 
@@ -69,7 +69,7 @@ async function recordConversation(name: string, speakers: readonly Name[]) {
   }
   const pcmPath = join(folder, `${name}.pcm`)
   await writeFile(pcmPath, Buffer.concat(audioFiles))
-  return { pcmPath, reference, speech: segmentSpeech(await frameLevels(pcmPath, signal)) }
+  return { pcmPath, reference, speech: segmentSpeech(await measureFrameLevels(pcmPath, signal)) }
 }
 const speakersIn = (spans: readonly SpeakerSpan[]) => new Set(spans.map(({ speaker }) => speaker)).size
 

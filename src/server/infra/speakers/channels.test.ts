@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
-import { speakersByChannel } from './channels.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
+import { identifySpeakersByChannel } from './channels.ts'
 
 const media = createMedia(loadConfig({}))
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 const pathTo = (name: string) => join(folder, name)
 
 /** [voice, text, start in ms] */
@@ -54,7 +54,7 @@ const stereo = (name: string, pan: string) =>
   )
 
 async function speakersOf(path: string): Promise<SpeakerSpan[] | null> {
-  return speakersByChannel({ media, path, info: await media.probe(path, signal), signal })
+  return identifySpeakersByChannel({ media, path, info: await media.probe(path, signal), signal })
 }
 
 /** Returns the speakers at a time. */
@@ -104,7 +104,7 @@ describe('one person per channel', () => {
 
 describe('channels with a known speaker each', () => {
   const knownSpeakerCount = async (path: string) =>
-    speakersByChannel({ media, path, info: await media.probe(path, signal), signal, isKnown: true })
+    identifySpeakersByChannel({ media, path, info: await media.probe(path, signal), signal, isKnown: true })
 
   test('number the speakers from left to right', async () => {
     const spans = await knownSpeakerCount(await stereo('swapped.flac', 'c0=c1+c2|c1=c0+c2'))

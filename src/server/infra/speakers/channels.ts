@@ -1,4 +1,4 @@
-import { speakersFromChannels, speakersOfChannels } from '#domain/speakers/channel-speakers.ts'
+import { detectChannelSpeakers, splitSpeakersByChannel } from '#domain/speakers/channel-speakers.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 
@@ -16,7 +16,7 @@ export interface StereoRecording {
  * recordings.
  * @throws MediaError; the signal's reason
  */
-export async function speakersByChannel({
+export async function identifySpeakersByChannel({
   media,
   path,
   info,
@@ -25,5 +25,5 @@ export async function speakersByChannel({
 }: StereoRecording): Promise<SpeakerSpan[] | null> {
   if (info.audio.channels !== 2) return null
   const levels = await media.channelLevels(path, { signal })
-  return isKnown ? speakersOfChannels(levels) : speakersFromChannels(levels)
+  return isKnown ? splitSpeakersByChannel(levels) : detectChannelSpeakers(levels)
 }

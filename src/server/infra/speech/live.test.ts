@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { SegmentRecognizer, SpeechEngine } from '#server/infra/engines/engine.ts'
-import { testFolder } from '#server/testing/recordings.ts'
-import { testEngine } from '#server/testing/test-engine.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
+import { createTestEngine } from '#server/testing/test-engine.ts'
 import { createLiveRecognizers, type LiveOptions } from './live.ts'
 
-const workDir = await testFolder()
+const workDir = await createTestFolder()
 
 const pcm = (ms: number) => Buffer.alloc(ms * 32, 1)
 
@@ -13,7 +13,7 @@ const pcm = (ms: number) => Buffer.alloc(ms * 32, 1)
 function createLive(overrides: Partial<LiveOptions> & { answer?: SegmentRecognizer['recognize'] } = {}) {
   const counts = { started: 0, closed: 0 }
   const engine: SpeechEngine = {
-    ...testEngine(async () => {}),
+    ...createTestEngine(async () => {}),
     async openRecognizer({ pcmPath, language }) {
       counts.started++
       return {

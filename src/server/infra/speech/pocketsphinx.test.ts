@@ -13,14 +13,14 @@ import {
   type Segment,
 } from '#server/infra/engines/engine.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
-import { frameLevels } from '#server/infra/media/levels.ts'
-import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { measureFrameLevels } from '#server/infra/media/levels.ts'
+import { createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 
 const config = loadConfig({})
 const signal = new AbortController().signal
 const engine = createPocketSphinx(config)
-const folder = await testFolder()
+const folder = await createTestFolder()
 let pcmPath: string
 let segments: Segment[]
 
@@ -33,7 +33,10 @@ beforeAll(async () => {
   const wav = await synthesizeSpeech(sentences.join('\n\n\n'), join(folder, 'speech.wav'))
   pcmPath = join(folder, 'speech.pcm')
   await createMedia(config).toPcm(wav, pcmPath, { signal })
-  segments = segmentSpeech(await frameLevels(pcmPath, signal)).map((span, index) => ({ ...span, index }))
+  segments = segmentSpeech(await measureFrameLevels(pcmPath, signal)).map((span, index) => ({
+    ...span,
+    index,
+  }))
 })
 
 const request = { language: 'en-US', hints: [], concurrency: 2, signal }

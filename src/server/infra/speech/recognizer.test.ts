@@ -1,10 +1,10 @@
 import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { Recognizer } from './recognizer.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 /** Lists the files below a folder that this process has open. */
 async function listOpenFiles(path: string): Promise<string[]> {

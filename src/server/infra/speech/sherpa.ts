@@ -8,9 +8,9 @@ import {
 } from '#server/infra/engines/engine.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
 import {
-  choosePlan,
-  identifiers,
-  recognizers,
+  chooseRecognitionPlan,
+  languageIdentificationModels,
+  recognitionModels,
   spokenLanguages,
   supportsHints,
 } from '#server/infra/sherpa/choose-model.ts'
@@ -34,9 +34,9 @@ export function createSherpa(
    * @throws EngineError
    */
   const chooseModels = (language: string) => {
-    const plan = choosePlan(models, languageParts(language))
+    const plan = chooseRecognitionPlan(models, languageParts(language))
     if (plan) return plan
-    throw recognizers(models).length === 0
+    throw recognitionModels(models).length === 0
       ? new EngineError('engine_unavailable', missingMessage)
       : new EngineError('language_unavailable', `No installed speech model supports ${language}`)
   }
@@ -57,7 +57,7 @@ export function createSherpa(
       return capabilitiesOf(models)
     },
     hintsFor: (language) => hintsFor(models, language),
-    model: (language) => choosePlan(models, languageParts(language))?.model.entry.name ?? '',
+    model: (language) => chooseRecognitionPlan(models, languageParts(language))?.model.entry.name ?? '',
     status: async () => statusOf(models),
     transcribe,
     openRecognizer: async (request) =>
@@ -66,11 +66,11 @@ export function createSherpa(
 }
 
 function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
-  const installed = recognizers(models)
+  const installed = recognitionModels(models)
   return {
     languages: spokenLanguages(models),
     bilingual: installed.length === 0 || installed.some(({ entry }) => entry.languages.length > 1),
-    detectsLanguage: installed.length === 0 || identifiers(models).length > 0,
+    detectsLanguage: installed.length === 0 || languageIdentificationModels(models).length > 0,
     quality: 'standard',
     punctuation: true,
     speakers: false,
@@ -81,14 +81,14 @@ function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
 
 function hintsFor(models: Models, language: string): HintSupport | null {
   // The model isn't known until the language is detected.
-  if (language === autoDetect) return recognizers(models).some(supportsHints) ? hotwordSupport : null
-  return choosePlan(models, languageParts(language))?.supportsHints ? hotwordSupport : null
+  if (language === autoDetect) return recognitionModels(models).some(supportsHints) ? hotwordSupport : null
+  return chooseRecognitionPlan(models, languageParts(language))?.supportsHints ? hotwordSupport : null
 }
 
 function statusOf(models: Models): EngineStatus {
   const version = addonVersion()
   if (version === null) return unsupportedStatus
-  if (recognizers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
+  if (recognitionModels(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
   const enabledBy = models.entries
     .filter(({ purpose }) => purpose === 'recognition')
     .map(({ name }) => ({ kind: 'model' as const, name }))

@@ -10,7 +10,7 @@ export interface ComparedWords {
 }
 
 /** Counts the errors in an older version relative to a newer one. */
-export async function reportStored({ before, after }: ComparedWords): Promise<AccuracyReport> {
+export async function reportStoredAccuracy({ before, after }: ComparedWords): Promise<AccuracyReport> {
   return reportAccuracy(wordsIn(before), wordsIn(after))
 }
 
@@ -21,7 +21,7 @@ export interface ScoredWords {
 }
 
 /** Scores a correction based on its words. */
-export async function scoreStored({ draft, corrected, reference }: ScoredWords) {
+export async function scoreStoredCorrection({ draft, corrected, reference }: ScoredWords) {
   return scoreCorrection({
     draft: wordsIn(draft),
     corrected: wordsIn(corrected),

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Lane } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 
 const { signal } = new AbortController()
 const limits = { slots: 1, total: 6, perClient: 4 }
 
 /** Adds work that the test completes. */
-function work(lane: Lane, client: string, order: string[], name: string, until = signal) {
+function work(lane: FairQueue, client: string, order: string[], name: string, until = signal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = lane.run({ client, signal: until }, async () => {
     order.push(name)
@@ -19,7 +19,7 @@ function work(lane: Lane, client: string, order: string[], name: string, until =
 
 describe('a lane', () => {
   it('gives clients turns, each in order', async () => {
-    const lane = new Lane(limits)
+    const lane = new FairQueue(limits)
     const order: string[] = []
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => work(lane, name.charAt(0), order, name))
     for (const { finish } of all) finish()
@@ -28,7 +28,7 @@ describe('a lane', () => {
   })
 
   it('limits requests of one client and of all, and accepts more as work completes', async () => {
-    const lane = new Lane(limits)
+    const lane = new FairQueue(limits)
     const order: string[] = []
     const ownTasks = ['a1', 'a2', 'a3', 'a4'].map((name) => work(lane, 'a', order, name))
     const rejection = { code: 'too_many_tasks', details: { retryAfterSeconds: 5 } }
@@ -44,7 +44,7 @@ describe('a lane', () => {
   })
 
   it('drops abandoned work and survives failed work', async () => {
-    const lane = new Lane(limits)
+    const lane = new FairQueue(limits)
     const order: string[] = []
     const abortController = new AbortController()
     const first = work(lane, 'a', order, 'a1')

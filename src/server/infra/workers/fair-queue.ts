@@ -1,6 +1,6 @@
 import { AppError } from '#server/infra/errors.ts'
 
-export interface LaneLimits {
+export interface FairQueueLimits {
   /** Maximum concurrent tasks. */
   slots: number
   /** Maximum number of waiting and running tasks across all clients. */
@@ -20,15 +20,15 @@ export interface TaskClient {
  * Queue for heavy work, limited both in total and per client. Clients take turns, so that one
  * client's many tasks don't delay another client's first task.
  */
-export class Lane {
-  readonly #limits: LaneLimits
+export class FairQueue {
+  readonly #limits: FairQueueLimits
   #running = 0
   /** Number of waiting and running tasks of each client. */
   readonly #counts = new Map<string, number>()
   /** Waiting tasks by client; the client whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
-  constructor(limits: LaneLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits
   }
 

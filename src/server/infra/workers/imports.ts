@@ -1,13 +1,13 @@
 import type { ImportEncoding, ImportFormat, ImportProblem, ImportTiming } from '#contract/choices.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import {
+  type ImportEffect,
+  type ImportTarget,
   importIntoTranscript,
-  type StoredContext,
-  type StoredImport,
 } from '#domain/imports/import-into-transcript.ts'
 import { importTranscript } from '#domain/imports/import-transcript.ts'
 import { speakerNames } from '#domain/imports/input-transcript.ts'
-import type { TimedInputWord } from '#domain/imports/tokens.ts'
+import type { TimedRecognizedWord } from '#domain/imports/tokens.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { ImportError } from '#server/infra/imports/errors.ts'
 import type { ImportFile, ParsedImport } from '#server/infra/imports/parse.ts'
@@ -68,13 +68,13 @@ const summaryOf = ({ transcript, encoding, isCertain }: ParsedImport): ImportSum
 /** Parses a file and describes it. */
 export const inspectImport = (file: ImportFile) => withFile(file, summaryOf)
 
-export type StoredImportInput = StoredContext & { file: ImportFile }
+export type StoredImportInput = ImportTarget & { file: ImportFile }
 
 /** Parses a file and aligns it with a stored transcript. */
-export const importStored = ({
+export const importWithStoredTranscript = ({
   file,
   ...stored
-}: StoredImportInput): Promise<ImportResult<StoredImport & { summary: ImportSummary }>> =>
+}: StoredImportInput): Promise<ImportResult<ImportEffect & { summary: ImportSummary }>> =>
   withFile(file, (parsed) => ({
     ...importIntoTranscript(parsed.transcript, stored),
     summary: summaryOf(parsed),
@@ -83,7 +83,7 @@ export const importStored = ({
 export interface RecognizedImportInput {
   file: ImportFile
   /** Recognized words, in ascending order; empty if no engine was available. */
-  recognized: readonly TimedInputWord[]
+  recognized: readonly TimedRecognizedWord[]
   duration: Ms | null
 }
 
@@ -98,7 +98,7 @@ export interface RecognizedImport {
 }
 
 /** Parses a file and aligns it with recognized words. */
-export const importRecognized = ({
+export const importWithRecognizedWords = ({
   file,
   recognized,
   duration,

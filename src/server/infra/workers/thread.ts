@@ -12,9 +12,16 @@ export const previewFile = withTransfer(tasks.previewFile)
 export const writeDocument = withTransfer(tasks.writeDocument)
 export const writeBillingDocument = withTransfer(tasks.writeBillingDocument)
 export const writeTranscript = withTransfer(tasks.writeTranscript)
-export const writePacked = withTransfer(tasks.writePacked)
+export const writePackedTranscript = withTransfer(tasks.writePackedTranscript)
 export const writeAccuracy = withTransfer(tasks.writeAccuracy)
 export const writeCurrentWords = withTransfer(tasks.writeCurrentWords)
-export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks, reidentifyStored } = tasks
-export const { inspectImport, importStored, importRecognized, readCalendar } = tasks
-export const { findHiddenSpans, listStoredDifferences, redactQuotes, reportStored, scoreStored } = tasks
+export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks, reidentifyStoredSpeakers } =
+  tasks
+export const { inspectImport, importWithStoredTranscript, importWithRecognizedWords, readCalendar } = tasks
+export const {
+  findHiddenSpans,
+  listStoredDifferences,
+  redactQuotes,
+  reportStoredAccuracy,
+  scoreStoredCorrection,
+} = tasks

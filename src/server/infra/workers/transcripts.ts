@@ -1,16 +1,21 @@
 import type { PackedTranscript, Transcript } from '#contract/transcripts.ts'
-import { reidentifyStored } from '#domain/speakers/reidentification.ts'
+import { reidentifyStoredSpeakers } from '#domain/speakers/reidentification.ts'
 import { applyEdits, countChanges, moveAnchors, shiftChunks } from '#domain/words/chunk-edits.ts'
 import { withSpeakers, wordsToItems } from '#domain/words/items.ts'
 import { packWords } from '#domain/words/packed-words.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
-import { listStoredDifferences, reportStored, scoreStored, writeAccuracy } from './accuracy.ts'
+import {
+  listStoredDifferences,
+  reportStoredAccuracy,
+  scoreStoredCorrection,
+  writeAccuracy,
+} from './accuracy.ts'
 import { writeBillingDocument } from './billing-documents.ts'
 import { readCalendar } from './calendars.ts'
 import { writeDocument } from './document-files.ts'
 import { readEdit, writeCurrentWords } from './edits.ts'
 import { encode, previewFile, writeFile } from './files.ts'
-import { importRecognized, importStored, inspectImport } from './imports.ts'
+import { importWithRecognizedWords, importWithStoredTranscript, inspectImport } from './imports.ts'
 import { findHiddenSpans, redactQuotes } from './redactions.ts'
 import { type StoredWords, wordsIn } from './stored-words.ts'
 
@@ -37,7 +42,7 @@ async function writeTranscript({ metadata, ...stored }: TranscriptResponse<About
 }
 
 /** Serializes a transcript as JSON, with its words in columns. */
-async function writePacked({
+async function writePackedTranscript({
   metadata,
   ...stored
 }: TranscriptResponse<Omit<PackedTranscript, 'words'>>): Promise<Bytes> {
@@ -52,22 +57,22 @@ export const tasks = {
   writeDocument,
   writeBillingDocument,
   writeTranscript,
-  writePacked,
+  writePackedTranscript,
   readEdit,
   applyEdits,
   writeCurrentWords,
   countChanges,
   moveAnchors,
   shiftChunks,
-  reidentifyStored,
+  reidentifyStoredSpeakers,
   inspectImport,
-  importStored,
-  importRecognized,
+  importWithStoredTranscript,
+  importWithRecognizedWords,
   readCalendar,
   findHiddenSpans,
   redactQuotes,
-  reportStored,
-  scoreStored,
+  reportStoredAccuracy,
+  scoreStoredCorrection,
   listStoredDifferences,
   writeAccuracy,
 }

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { ResponseCache } from '#server/infra/response-cache.ts'
-import { Lane, type TaskClient } from './fair-queue.ts'
+import { FairQueue, type TaskClient } from './fair-queue.ts'
 import { tasks } from './transcripts.ts'
 
 /** Idle time after which a thread ends, in milliseconds. */
@@ -82,7 +82,7 @@ function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...limits
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
     })
-  const lane = new Lane({ slots: workerThreads, total: workerQueue, perClient: workerQueuePerClient })
+  const lane = new FairQueue({ slots: workerThreads, total: workerQueue, perClient: workerQueuePerClient })
   return {
     run<T>(client: TaskClient, work: (task: RunTask) => Promise<T>): Promise<T> {
       pool ??= open()

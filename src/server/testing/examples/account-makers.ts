@@ -6,9 +6,9 @@ import { sample } from '#contract/samples.ts'
 import { deliver } from '#server/features/mail/deliver.ts'
 import { createSubscriptionKey } from '#server/features/mail/subscription.ts'
 import { setRole } from '#server/features/staff/service.ts'
+import { password } from '../all-actions.ts'
 import { createAuthenticator } from '../authenticator.ts'
-import { password } from '../full-life.ts'
-import { mailedCodes } from '../mailed.ts'
+import { listMailedCodes } from '../mailed-codes.ts'
 import type { Caller } from '../product.ts'
 import { connectProvider } from '../scim-provider.ts'
 import type { Scene } from './scene.ts'
@@ -19,7 +19,7 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 async function readMailedCode({ product, caller }: Scene, template: 'resetPassword' | 'verifyEmail') {
   return vi.waitFor(
     async () => {
-      const code = (await mailedCodes(product.context, caller.email, template)).at(-1)
+      const code = (await listMailedCodes(product.context, caller.email, template)).at(-1)
       expect(code).toBeTypeOf('string')
       return code ?? ''
     },
@@ -138,7 +138,7 @@ export const accountSamples = {
   async inviteKey({ product: { context }, caller }: Scene) {
     const email = `${randomUUID()}@example.com`
     await sendInvite(caller, email)
-    return (await mailedCodes(context, email, 'invite')).at(-1) ?? ''
+    return (await listMailedCodes(context, email, 'invite')).at(-1) ?? ''
   },
   async session({ product: { anonymous }, caller }: Scene) {
     await anonymous.call(endpoints.signIn, { body: { email: caller.email, password } })

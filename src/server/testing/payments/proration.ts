@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Db } from '#server/infra/database/database.ts'
-import { localPayments } from '#server/infra/payments/local/provider.ts'
+import { createLocalPayments } from '#server/infra/payments/local/provider.ts'
 import { urls } from './services.ts'
 
 const plan = fc.record({
@@ -17,7 +17,7 @@ const change = fc.record({ plan, quantity: fc.integer({ min: 1, max: 500 }) })
 /** Changes subscriptions at random times, and compares each invoice with its preview to the cent. */
 export async function checkProrations(db: Db, cases: number): Promise<void> {
   let elapsedSeconds = 0
-  const provider = localPayments({ db, now: () => Math.floor(Date.now() / 1000) + elapsedSeconds })
+  const provider = createLocalPayments({ db, now: () => Math.floor(Date.now() / 1000) + elapsedSeconds })
   const property = fc.asyncProperty(
     change,
     change,

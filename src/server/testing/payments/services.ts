@@ -8,16 +8,16 @@ import { startCheckout } from '#server/features/payments/orders.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { createLimits } from '#server/infra/identity/limits.ts'
 import { createLog } from '#server/infra/log.ts'
-import { localPayments } from '#server/infra/payments/local/provider.ts'
+import { createLocalPayments } from '#server/infra/payments/local/provider.ts'
 import { changeStore } from '#server/infra/payments/local/store.ts'
 import type { Payments } from '#server/infra/payments/payments.ts'
-import { stripeProvider } from '#server/infra/payments/stripe/provider.ts'
+import { createStripePayments } from '#server/infra/payments/stripe/provider.ts'
 import { onTestEnd } from '../cleanup.ts'
 import { addWorkspace, createBillingContext, idleQueue } from '../ledger.ts'
 import { serveStripe, stripeKeys } from '../stripe/server.ts'
 
 /** A payment service in a test. */
-export interface Side {
+export interface TestPaymentService {
   provider: Payments
   payCheckout(checkout: string): Promise<void>
   /** Makes the bank decline a customer's cards from now on. */
@@ -45,13 +45,13 @@ const seconds = () => Math.floor(Date.now() / 1000)
 export async function openServices(db: Db) {
   const stripeServer = await serveStripe()
   onTestEnd(() => stripeServer.close())
-  const local = localPayments({ db })
-  const stripe = stripeProvider({
+  const local = createLocalPayments({ db })
+  const stripe = createStripePayments({
     secretKey: stripeKeys.secret,
     webhookSecret: stripeKeys.webhook,
     baseUrl: stripeServer.url,
   })
-  const sides: Record<string, Side> = {
+  const sides: Record<string, TestPaymentService> = {
     local: {
       provider: local,
       payCheckout: (checkout) => local.complete(checkout, false),

@@ -3,8 +3,8 @@ import { collect, discountedAmount, draft, payInvoice, periodEnd, taxOn, taxOpti
 import {
   type Card,
   type Coupon,
-  cardDeclined,
-  invalidRequest,
+  cardDeclinedError,
+  invalidRequestError,
   newId,
   type Price,
   type PromotionCode,
@@ -26,7 +26,7 @@ export function createSession(state: State, form: Form, url: string): Session {
   const [item = {}] = list(form, 'line_items')
   const quantity = number(item, 'quantity') ?? 1
   if (mode !== 'setup' && (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999))
-    throw invalidRequest('Invalid integer: quantity', 'parameter_invalid_integer')
+    throw invalidRequestError('Invalid integer: quantity', 'parameter_invalid_integer')
   const priceId = readText(item, 'price')
   const price = priceId === undefined ? undefined : state.find(state.prices, 'price', priceId)
   const inline = group(item, 'price_data')
@@ -79,9 +79,12 @@ function discountOf(state: State, form: Form, price: Price | undefined) {
   const isUsable =
     isRedeemable(state, discount, discount.redeem_by) &&
     (!promotion || (promotion.active && isRedeemable(state, promotion, promotion.expires_at)))
-  if (!isUsable) throw invalidRequest('This coupon has expired', 'coupon_expired')
+  if (!isUsable) throw invalidRequestError('This coupon has expired', 'coupon_expired')
   if (discount.applies_to && !discount.applies_to.products.includes(price?.product ?? ''))
-    throw invalidRequest('The coupon does not apply to anything in this order', 'coupon_applies_to_nothing')
+    throw invalidRequestError(
+      'The coupon does not apply to anything in this order',
+      'coupon_applies_to_nothing',
+    )
   return { discount, promotion }
 }
 
@@ -104,15 +107,15 @@ export function addCard(state: State, customer: string, last4 = '4242', cvcCheck
 /** Pays as a customer on Stripe's page. */
 export function paySession(state: State, id: string, last4 = '4242'): Session {
   const session = state.find(state.sessions, 'checkout session', id)
-  if (session.status !== 'open') throw invalidRequest('This session is no longer open')
-  if (state.refused.has(last4)) throw cardDeclined()
+  if (session.status !== 'open') throw invalidRequestError('This session is no longer open')
+  if (state.refused.has(last4)) throw cardDeclinedError()
   const { customer, ordered, mode } = session
   const { discount, promotion } = ordered
   if (
     (discount && !isRedeemable(state, discount, discount.redeem_by)) ||
     (promotion && !isRedeemable(state, promotion, promotion.expires_at))
   )
-    throw invalidRequest('The coupon or the promotion code has expired or is used up')
+    throw invalidRequestError('The coupon or the promotion code has expired or is used up')
   const card = addCard(state, customer, last4)
   if (mode === 'subscription') session.subscription = subscribe(state, session, card).id
   else if (mode === 'payment') {

@@ -2,7 +2,7 @@ import { maxCouponSeconds } from '#contract/limits.ts'
 import { isRedeemable } from './checkout.ts'
 import { group, number, readText, texts } from './form.ts'
 import { type Handler, listOf } from './handlers.ts'
-import { type Coupon, invalidRequest, newId } from './state.ts'
+import { type Coupon, invalidRequestError, newId } from './state.ts'
 
 /** Calls about coupons and promotion codes. */
 export const couponRoutes: Record<string, Handler> = {
@@ -10,7 +10,7 @@ export const couponRoutes: Record<string, Handler> = {
     const id = newId('coupon')
     const products = texts(group(form, 'applies_to'), 'products')
     if ((number(form, 'redeem_by') ?? 0) > state.now() + maxCouponSeconds + 2 * 86_400)
-      throw invalidRequest('redeem_by must be within five years')
+      throw invalidRequestError('redeem_by must be within five years')
     const coupon: Coupon = {
       id,
       object: 'coupon',
@@ -59,7 +59,7 @@ export const couponRoutes: Record<string, Handler> = {
     const { redeem_by: last } = state.find(state.coupons, 'coupon', coupon)
     const expires = number(form, 'expires_at') ?? null
     if (last !== null && expires !== null && expires > last)
-      throw invalidRequest("expires_at can't be after the coupon's redeem_by")
+      throw invalidRequestError("expires_at can't be after the coupon's redeem_by")
     const id = newId('promo')
     const promotion = {
       id,

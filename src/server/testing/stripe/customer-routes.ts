@@ -1,6 +1,6 @@
 import { group, readText, strings } from './form.ts'
 import { type Handler, listOf } from './handlers.ts'
-import { invalidRequest, newId, type TaxId } from './state.ts'
+import { invalidRequestError, newId, type TaxId } from './state.ts'
 
 /** Calls about customers and their tax IDs. */
 export const customerRoutes: Record<string, Handler> = {
@@ -35,7 +35,7 @@ export const customerRoutes: Record<string, Handler> = {
     const { tax_ids } = state.find(state.customers, 'customer', customer)
     const [type = '', value = ''] = [readText(form, 'type'), readText(form, 'value')]
     if (tax_ids.data.some((each) => each.type === type && each.value === value))
-      throw invalidRequest('The tax ID exists already', 'tax_id_exists')
+      throw invalidRequestError('The tax ID exists already', 'tax_id_exists')
     const taxId: TaxId = { id: newId('txi'), object: 'tax_id', customer, type, value }
     tax_ids.data.push(taxId)
     state.emit('customer.tax_id.created', taxId)
@@ -45,7 +45,7 @@ export const customerRoutes: Record<string, Handler> = {
     const [customer = '', taxId = ''] = id.split('/')
     const { tax_ids } = state.find(state.customers, 'customer', customer)
     const taxIdObject = tax_ids.data.find((each) => each.id === taxId)
-    if (!taxIdObject) throw invalidRequest('No such tax ID', 'resource_missing')
+    if (!taxIdObject) throw invalidRequestError('No such tax ID', 'resource_missing')
     tax_ids.data = tax_ids.data.filter((each) => each !== taxIdObject)
     state.emit('customer.tax_id.deleted', taxIdObject)
     return { id: taxId, object: 'tax_id', deleted: true }

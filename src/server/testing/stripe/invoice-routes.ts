@@ -1,7 +1,7 @@
 import { group, number, readText, strings, texts } from './form.ts'
 import { type Handler, listOf } from './handlers.ts'
 import { calculateTotals, collect, draft } from './money.ts'
-import { cardDeclined, confirmationRequired, invalidRequest, newId } from './state.ts'
+import { cardDeclinedError, confirmationRequiredError, invalidRequestError, newId } from './state.ts'
 
 /** Calls about invoices and their payments. */
 export const invoiceRoutes: Record<string, Handler> = {
@@ -28,14 +28,14 @@ export const invoiceRoutes: Record<string, Handler> = {
       metadata: strings(group(form, 'metadata')),
     })
     if (invoice.taxed.isAutomatic && !state.customers.get(invoice.customer)?.address)
-      throw invalidRequest("The customer's location isn't recognized", 'customer_tax_location_invalid')
+      throw invalidRequestError("The customer's location isn't recognized", 'customer_tax_location_invalid')
     invoice.status = 'draft'
     state.invoices.set(invoice.id, invoice)
     return invoice
   },
   'POST /v1/invoiceitems': (state, { form }) => {
     const invoice = state.find(state.invoices, 'invoice', readText(form, 'invoice') ?? '')
-    if (invoice.status !== 'draft') throw invalidRequest('The invoice is not a draft')
+    if (invoice.status !== 'draft') throw invalidRequestError('The invoice is not a draft')
     const line = { description: readText(form, 'description') ?? '', amount: number(form, 'amount') ?? 0 }
     invoice.lines.data.push(line)
     invoice.taxed = { ...invoice.taxed, rates: texts(form, 'tax_rates') }
@@ -44,7 +44,7 @@ export const invoiceRoutes: Record<string, Handler> = {
   },
   'POST /v1/invoices/*/finalize': (state, { id }) => {
     const invoice = state.find(state.invoices, 'invoice', id)
-    if (invoice.status !== 'draft') throw invalidRequest('The invoice is not a draft')
+    if (invoice.status !== 'draft') throw invalidRequestError('The invoice is not a draft')
     calculateTotals(state, invoice)
     invoice.status = 'open'
     if (invoice.amount_due === 0) collect(state, invoice)
@@ -52,13 +52,13 @@ export const invoiceRoutes: Record<string, Handler> = {
   },
   'POST /v1/invoices/*/void': (state, { id }) => {
     const invoice = state.find(state.invoices, 'invoice', id)
-    if (invoice.status !== 'open') throw invalidRequest('Only open invoices can be voided')
+    if (invoice.status !== 'open') throw invalidRequestError('Only open invoices can be voided')
     invoice.status = 'void'
     return invoice
   },
   'DELETE /v1/invoices/*': (state, { id }) => {
     if (state.find(state.invoices, 'invoice', id).status !== 'draft')
-      throw invalidRequest('Only drafts can be deleted')
+      throw invalidRequestError('Only drafts can be deleted')
     state.invoices.delete(id)
     return { id, object: 'invoice', deleted: true }
   },
@@ -83,15 +83,15 @@ export const invoiceRoutes: Record<string, Handler> = {
   },
   'POST /v1/invoices/*/pay': (state, { id, form }) => {
     const invoice = state.find(state.invoices, 'invoice', id)
-    if (invoice.status !== 'open') throw invalidRequest(`The invoice is ${invoice.status}`)
+    if (invoice.status !== 'open') throw invalidRequestError(`The invoice is ${invoice.status}`)
     const method = readText(form, 'payment_method')
     const card = method === undefined ? undefined : state.find(state.cards, 'PaymentMethod', method)
     if (card && (state.asksHolder || state.cardsToConfirm.has(card.card.last4)))
-      throw confirmationRequired('invoice_payment_intent_requires_action')
+      throw confirmationRequiredError('invoice_payment_intent_requires_action')
     const subscription = state.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '')
     if (!collect(state, invoice, method)) {
       if (subscription) subscription.status = 'past_due'
-      throw cardDeclined()
+      throw cardDeclinedError()
     }
     if (subscription?.status === 'past_due') {
       subscription.status = 'active'

@@ -1,7 +1,7 @@
 import {
   type Charge,
   type Coupon,
-  cardDeclined,
+  cardDeclinedError,
   type Invoice,
   type InvoiceLine,
   newId,
@@ -199,7 +199,7 @@ export function payInvoice(
     amount_refunded: 0,
     created: state.now(),
     description,
-    failure_message: isPaid ? null : cardDeclined().message,
+    failure_message: isPaid ? null : cardDeclinedError().message,
     metadata,
   }
   state.charges.set(charge.id, charge)

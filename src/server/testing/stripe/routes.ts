@@ -6,9 +6,9 @@ import { byCustomer, type Handler, listOf } from './handlers.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
 import { collect, draft, periodEnd, prorate, taxOptionsOf } from './money.ts'
 import {
-  cardDeclined,
-  confirmationRequired,
-  invalidRequest,
+  cardDeclinedError,
+  confirmationRequiredError,
+  invalidRequestError,
   newId,
   type State,
   type Subscription,
@@ -37,7 +37,7 @@ export const routes: Record<string, Handler> = {
   'POST /v1/products': (state, { form }) => {
     const id = readText(form, 'id') ?? newId('prod')
     if (state.products.has(id))
-      throw invalidRequest(`Product already exists: ${id}`, 'resource_already_exists')
+      throw invalidRequestError(`Product already exists: ${id}`, 'resource_already_exists')
     const product = { id, object: 'product', name: readText(form, 'name') ?? '' } as const
     state.products.set(id, product)
     return product
@@ -82,7 +82,7 @@ export const routes: Record<string, Handler> = {
   'GET /v1/checkout/sessions/*': (state, { id }) => state.find(state.sessions, 'checkout session', id),
   'POST /v1/checkout/sessions/*/expire': (state, { id }) => {
     const session = state.find(state.sessions, 'checkout session', id)
-    if (session.status !== 'open') throw invalidRequest('Only open sessions can be expired')
+    if (session.status !== 'open') throw invalidRequestError('Only open sessions can be expired')
     session.status = 'expired'
     state.emit('checkout.session.expired', session)
     return session
@@ -101,7 +101,7 @@ export const routes: Record<string, Handler> = {
     const subscription = state.find(state.subscriptions, 'subscription', id)
     const cancelAtEnd = readText(form, 'cancel_at_period_end')
     if (subscription.status === 'canceled')
-      throw invalidRequest('A canceled subscription can only update its cancellation_details')
+      throw invalidRequestError('A canceled subscription can only update its cancellation_details')
     if (form.default_payment_method === '') subscription.default_payment_method = null
     if (cancelAtEnd !== undefined) subscription.cancel_at_period_end = cancelAtEnd === 'true'
     if (form.pause_collection !== undefined) {
@@ -135,7 +135,7 @@ export const routes: Record<string, Handler> = {
     )
     const amount = number(form, 'amount') ?? charge.amount
     if (amount > charge.amount - charge.amount_refunded)
-      throw invalidRequest(
+      throw invalidRequestError(
         'Refund amount is greater than unrefunded amount on charge',
         'charge_already_refunded',
       )
@@ -150,18 +150,19 @@ export const routes: Record<string, Handler> = {
   },
 }
 
-const noSuchSubscription = (id: string) => invalidRequest(`No such subscription: '${id}'`, 'resource_missing')
+const noSuchSubscription = (id: string) =>
+  invalidRequestError(`No such subscription: '${id}'`, 'resource_missing')
 
 function changedItem(state: State, subscription: Subscription, form: Form) {
   const [itemForm = {}] = list(form, 'items')
   const item = subscription.items.data.find(({ id }) => id === readText(itemForm, 'id'))
-  if (!item) throw invalidRequest('No such subscription item', 'resource_missing')
+  if (!item) throw invalidRequestError('No such subscription item', 'resource_missing')
   const price = state.find(state.prices, 'price', readText(itemForm, 'price') ?? item.price.id)
   const quantity = number(itemForm, 'quantity') ?? item.quantity
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999_999)
-    throw invalidRequest('Invalid integer: quantity', 'parameter_invalid_integer')
+    throw invalidRequestError('Invalid integer: quantity', 'parameter_invalid_integer')
   if (price.currency !== subscription.currency)
-    throw invalidRequest(`The price's currency must be ${subscription.currency}`, 'currency_mismatch')
+    throw invalidRequestError(`The price's currency must be ${subscription.currency}`, 'currency_mismatch')
   return { item, price, quantity }
 }
 
@@ -183,10 +184,10 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
   const invoice = changeInvoice(state, subscription, form)
   const card = state.cardOf(subscription.customer, subscription.id)
   const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
-  if (isRefused && readText(form, 'payment_behavior') === 'error_if_incomplete') throw cardDeclined()
+  if (isRefused && readText(form, 'payment_behavior') === 'error_if_incomplete') throw cardDeclinedError()
   if (invoice.amount_due > 0 && card && state.cardsToConfirm.has(card.card.last4)) {
     if (readText(form, 'payment_behavior') !== 'pending_if_incomplete')
-      throw confirmationRequired('subscription_payment_intent_requires_action')
+      throw confirmationRequiredError('subscription_payment_intent_requires_action')
     invoice.number = `TEST-${String(state.invoices.size + 1).padStart(4, '0')}`
     state.invoices.set(invoice.id, invoice)
     subscription.pending_update = { invoice: invoice.id, price: price.id, quantity }

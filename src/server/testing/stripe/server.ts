@@ -6,7 +6,7 @@ import { addCard, paySession } from './checkout.ts'
 import { decodeForm } from './form.ts'
 import { renew } from './money.ts'
 import { confirmInvoice, routes } from './routes.ts'
-import { type Event, invalidRequest, newId, State, StripeError } from './state.ts'
+import { type Event, invalidRequestError, newId, State, StripeError } from './state.ts'
 
 export const stripeKeys = { secret: 'sk_test_longhand', webhook: 'whsec_longhand' }
 
@@ -96,7 +96,7 @@ function respondTo(state: State, request: IncomingMessage, body: string, base: s
     const form = decodeForm(request.method === 'POST' ? body : search.slice(1))
     const [pattern, id] = patternOf(`${request.method} ${pathname}`)
     const answer = routes[pattern]?.(state, { form, url: base, id })
-    if (!answer) throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathname})`)
+    if (!answer) throw invalidRequestError(`Unrecognized request URL (${request.method}: ${pathname})`)
     return { status: 200, body: JSON.stringify(answer) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error

@@ -15,12 +15,12 @@ export class StripeError extends Error {
 
 export const notFound = (kind: string, id: string) =>
   new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing')
-export const invalidRequest = (message: string, code?: string) =>
+export const invalidRequestError = (message: string, code?: string) =>
   new StripeError(400, 'invalid_request_error', message, code)
-export const cardDeclined = () =>
+export const cardDeclinedError = () =>
   new StripeError(402, 'card_error', 'Your card was declined.', 'card_declined')
 
-export const confirmationRequired = (code: string) =>
+export const confirmationRequiredError = (code: string) =>
   new StripeError(402, 'card_error', 'The payment needs to be confirmed.', code)
 
 export interface Customer {

@@ -9,7 +9,7 @@ let current: Step | null = null
 export const hasChanges = (): boolean => current !== null
 
 /** Steps by a number of changes in the open comparison; backward if negative. */
-export const stepChange = (offset: number): void => current?.(offset)
+export const stepThroughChanges = (offset: number): void => current?.(offset)
 
 /** Lets commands step through the open comparison. */
 export function useChangeSteps(onStep: Step): void {

@@ -26,7 +26,7 @@ export const correctionQuery = (id: string) =>
   })
 
 /** Fetches the corrections that a corrector has claimed, the active one first. */
-export const claimedQuery = (uid: string) =>
+export const claimedCorrectionsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...listKey, 'taken', uid],
     queryFn: async ({ signal }) =>
@@ -45,7 +45,7 @@ export const queueQuery = (lang: string) =>
   })
 
 /** Fetches the corrections that the viewer completed in the last few days. */
-export const completedQuery = (days: number) =>
+export const completedCorrectionsQuery = (days: number) =>
   queryOptions({
     queryKey: [...listKey, 'finished', days],
     queryFn: async ({ signal }) =>

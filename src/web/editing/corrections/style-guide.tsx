@@ -1,8 +1,8 @@
 import type { PrecisionStyle } from '#contract/corrections.ts'
 import { languageParts } from '#domain/languages/languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import classes from './guide-text.module.css'
-import { GuideRules } from './guide-text.tsx'
+import classes from './guide-rules.module.css'
+import { GuideRules } from './guide-rules.tsx'
 
 /** Languages with their own rules; others have general ones. */
 export const guideLanguages = ['en', 'es', 'general'] as const

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlanAndUsage } from '#contract/billing.ts'
-import { findOfferedLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
+import { findOfferedLanguage, totalPrecisionPrice } from '#domain/billing/precision-total.ts'
 import { quoteAll } from '#domain/ledger/prices.ts'
 import { call } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
@@ -107,7 +107,7 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   if (!offer || rate === undefined) return null
   const knownLengths = seconds.filter((length) => length !== null)
   const recordings = knownLengths.map((length) => ({ languageCode, seconds: length }))
-  const sum = totalPrecision(offer, recordings, 'standard')
+  const sum = totalPrecisionPrice(offer, recordings, 'standard')
   if (!sum) {
     const price = formatMoney(rate, offer.currency, i18n.resolvedLanguage ?? 'en')
     return <Line text={t('price.precisionPerMinute', { price })} />

@@ -7,11 +7,11 @@ import { workOutcomes } from '#contract/correction-choices.ts'
 import type { Correction, WorkOutcome } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages/languages.ts'
 import { useBusyText } from '#web/editing/corrections/busy-text.ts'
-import { type JobType, jobTypeOf } from '#web/editing/corrections/job-path.ts'
+import { type JobType, jobTypeOf } from '#web/editing/corrections/job-type.ts'
 import { correctionQuery, usePauseCorrection } from '#web/editing/corrections/queries.ts'
 import type { JobPage, JobState } from '#web/editor/core/session/job.ts'
 import { transcriptQuery, useLiveCollection } from '#web/editor/core/session/queries.ts'
-import { isRejection } from '#web/editor/tools/correction/is-rejection.ts'
+import { isLostJobError } from '#web/editor/tools/correction/is-lost-job-error.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -161,9 +161,9 @@ function useSetPaused(id: string, onRefused: () => void): (paused: boolean) => v
     (paused) =>
       mutate(paused, {
         onError: (error) => {
-          if (isRejection(error)) onRefused()
+          if (isLostJobError(error)) onRefused()
           const pauseError = () => t(paused ? 'pauseRefused' : 'ended.unknown')
-          const message = busyText(error) ?? (isRejection(error) ? pauseError() : errorText(error))
+          const message = busyText(error) ?? (isLostJobError(error) ? pauseError() : errorText(error))
           notifications.show({ color: 'red', message })
         },
       }),

@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
 import { commands, getCommand, isEnabled, isOffered } from '#web/editor/core/commands/commands.ts'
-import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { phone } from './phone-query.ts'
 import classes from './tools-menu.module.css'
@@ -79,7 +79,7 @@ function CommandItem({ command, context, onRun }: CommandItemProps) {
   const { id, icon: Icon, checked, run } = command
   const isOn = checked?.(context)
   const item = {
-    rightSection: visibleKeys(command, context.settings.keys),
+    rightSection: firstChordLabel(command, context.settings.keys),
     disabled: !isEnabled(command, context),
     children: t(`command.${id}`),
   }

@@ -12,7 +12,7 @@ import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
 import { type OnCreate, useCommandContext } from '#web/editor/core/commands/use-command-context.ts'
 import { useCommandKeys } from '#web/editor/core/commands/use-command-keys.ts'
 import { LeftRail } from '#web/editor/core/rails/left-rail.tsx'
-import { LeftToggle, RightToggle } from '#web/editor/core/rails/rail-toggles.tsx'
+import { LeftRailToggle, RightRailToggle } from '#web/editor/core/rails/rail-toggles.tsx'
 import { RightRail } from '#web/editor/core/rails/right-rail.tsx'
 import { useRails } from '#web/editor/core/rails/use-rails.ts'
 import { SaveStatus } from '#web/editor/core/saving/save-status.tsx'
@@ -27,7 +27,7 @@ import { useTranscriptSession } from '#web/editor/core/session/use-transcript-se
 import { PlayerBar } from '#web/editor/screens/player/player-bar.tsx'
 import { useAutoStop } from '#web/editor/screens/player/use-auto-stop.ts'
 import { useLinkedPlayback } from '#web/editor/screens/player/use-linked-playback.ts'
-import { DetailsButton } from '#web/editor/tools/about/about-button.tsx'
+import { DetailsButton } from '#web/editor/tools/about/details-button.tsx'
 import { useDraftThreshold } from '#web/editor/tools/confidence/draft-threshold.ts'
 import { useJob } from '#web/editor/tools/correction/use-job.ts'
 import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
@@ -124,7 +124,7 @@ export function Workbench(props: WorkbenchProps) {
           below: <JobBar context={context} />,
         })}
         order={<PrecisionRow collection={collection} onOpen={context?.precision} />}
-        start={<LeftToggle rails={rails} />}
+        start={<LeftRailToggle rails={rails} />}
         tools={
           context && (
             <BarTools
@@ -254,7 +254,7 @@ function BarTools({
           <CommandButton id="share" context={context} />
         </div>
       )}
-      <RightToggle rails={context.rails} />
+      <RightRailToggle rails={context.rails} />
       <ToolsMenu context={context} />
     </>
   )

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { DeleteForm } from './delete-form.tsx'
-import { exportQuery, planQuery } from './queries.ts'
+import { deletionPlanQuery, exportQuery } from './queries.ts'
 import { WorkspaceOutcome } from './workspace-outcome.tsx'
 
 interface DeleteSectionProps {
@@ -42,7 +42,7 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
 function DeletePlan({ user, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
   const { t } = useTranslation(['leaving', 'common'])
   const errorText = useErrorText()
-  const { data: plan, error, refetch } = useQuery(planQuery(user.uid))
+  const { data: plan, error, refetch } = useQuery(deletionPlanQuery(user.uid))
   const { data: archive } = useQuery(exportQuery(user.uid))
   if (error && !plan)
     return (

@@ -44,7 +44,7 @@ export function useDownloadArchive(uid: string) {
   })
 }
 
-export const planQuery = (uid: string) =>
+export const deletionPlanQuery = (uid: string) =>
   queryOptions({
     queryKey: ['account-deletion', uid, 'plan'],
     queryFn: ({ signal }) => call('planDeletion', params(uid), { signal }),
@@ -58,6 +58,6 @@ export function useDeleteAccount(uid: string) {
   return useMutation({
     mutationFn: (body: DeletionRequest) => call('deleteAccount', { ...params(uid), body }),
     // Members may have joined or left since.
-    onError: () => queryClient.invalidateQueries({ queryKey: planQuery(uid).queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: deletionPlanQuery(uid).queryKey }),
   })
 }

@@ -10,7 +10,7 @@ import type { Session, User } from '#contract/accounts.ts'
 import type { SecondFactorCode } from '#contract/second-factor.ts'
 import { call } from '#web/lib/api/api.ts'
 import { track } from '#web/lib/api/track.ts'
-import { flushUnsent } from '#web/lib/before-sign-out.ts'
+import { flushUnsentData } from '#web/lib/before-sign-out.ts'
 
 /** Fetches the signed-in user; null if signed out. */
 export const sessionQuery = queryOptions({
@@ -42,7 +42,7 @@ export function useUpdateCachedUser(): (change: Partial<User>) => void {
 }
 
 /** Stores the signed-in user and clears sign-in errors. */
-export function enterSession(queryClient: QueryClient, session: Session): void {
+export function storeSession(queryClient: QueryClient, session: Session): void {
   notifications.clean()
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }
@@ -59,7 +59,7 @@ export function useRegister() {
       invite?: string
     }) => call('register', { body }),
     onSuccess: (session) => {
-      enterSession(queryClient, session)
+      storeSession(queryClient, session)
       void track('Signed Up')
     },
   })
@@ -71,7 +71,7 @@ export function useSignIn() {
     mutationFn: (body: { email: string; password: string }) => call('signIn', { body }),
     onSuccess: (result) => {
       if ('session' in result) {
-        enterSession(queryClient, result.session)
+        storeSession(queryClient, result.session)
         void track('Signed In', { method: 'password' })
       } else notifications.clean()
     },
@@ -85,7 +85,7 @@ export function useCompleteSignIn() {
     mutationFn: (body: { token: string; method: SecondFactorCode; code: string }) =>
       call('completeSignIn', { body }),
     onSuccess: (session, { method }) => {
-      enterSession(queryClient, session)
+      storeSession(queryClient, session)
       void track('Signed In', { method })
     },
   })
@@ -93,7 +93,7 @@ export function useCompleteSignIn() {
 
 /** Ends the session and clears the account's data from memory. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  await flushUnsent()
+  await flushUnsentData()
   await call('signOut')
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)

@@ -7,10 +7,10 @@ import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './audit.module.css'
-import { type AuditLog, auditQuery } from './queries.ts'
+import { type AuditLogScope, auditQuery } from './queries.ts'
 
 interface AuditListProps {
-  log: AuditLog
+  log: AuditLogScope
   title: string
   /** Kinds of entries to filter by; empty for no filter. */
   kinds?: readonly AuditKind[]

@@ -3,13 +3,13 @@ import type { AuditKind } from '#contract/audit.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Scope of a log: a workspace, the user's account, or the whole installation. */
-export type AuditLog =
+export type AuditLogScope =
   | { scope: 'workspace'; oid: string }
   | { scope: 'account'; uid: string }
   | { scope: 'installation' }
 
 /** Fetches a log page by page, newest first. */
-export const auditQuery = (log: AuditLog, kind: AuditKind | undefined) =>
+export const auditQuery = (log: AuditLogScope, kind: AuditKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['audit', log, kind],
     queryFn: ({ pageParam, signal }) => {

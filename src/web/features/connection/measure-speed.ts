@@ -7,7 +7,7 @@ export const slowAfterMs = 6_000
 export const retries = 4
 export const retryMs = 3_000
 
-export interface SpeedMeasureOptions {
+export interface SpeedMeasurementOptions {
   /** Starts downloading the sample. */
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** Called during a slow download, with the speed in Mbit/s. */
@@ -21,7 +21,7 @@ export interface SpeedMeasureOptions {
  * Downloads the sample, with a few retries.
  * @returns its average speed in Mbit/s; null if every attempt failed or it was canceled
  */
-export async function measureSpeed(options: SpeedMeasureOptions): Promise<number | null> {
+export async function measureSpeed(options: SpeedMeasurementOptions): Promise<number | null> {
   for (let attempt = 0; attempt <= retries && !options.signal.aborted; attempt++) {
     try {
       if (attempt > 0) await delay(retryMs, options.signal)
@@ -33,7 +33,7 @@ export async function measureSpeed(options: SpeedMeasureOptions): Promise<number
   return null
 }
 
-async function download({ open, onSlow, signal, now }: SpeedMeasureOptions): Promise<number> {
+async function download({ open, onSlow, signal, now }: SpeedMeasurementOptions): Promise<number> {
   const start = now()
   let bytes = 0
   const measureMbits = () => (bytes * 8) / 1_000 / Math.max(1, now() - start)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { webRoutes } from '#contract/web-routes.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { checkRegularly } from './check-regularly.ts'
+import { checkSpeedRegularly } from './check-speed-regularly.ts'
 import { shouldSkipCheck } from './schedule.ts'
 import { SlowConnectionHelp } from './slow-connection-help.tsx'
 
@@ -38,7 +38,7 @@ export default function SpeedCheck() {
   })
   useEffect(() => {
     if (shouldSkipCheck(navigator)) return
-    return checkRegularly({
+    return checkSpeedRegularly({
       open: openSample,
       now: () => performance.now(),
       onSlow: (mbits) => warn(mbits),

@@ -10,7 +10,7 @@ export const adminPages = {
   gold: lazyComponent(() => import('./gold-clips.tsx')),
   exams: lazyComponent(withTexts(() => import('./exam-list.tsx'), 'correctors')),
   rates: lazyComponent(() => import('./rates.tsx')),
-  stats: lazyComponent(withTexts(() => import('./queue-stats.tsx'), 'correctors')),
+  stats: lazyComponent(withTexts(() => import('./queue-statistics.tsx'), 'correctors')),
   payouts: lazyComponent(withTexts(() => import('./payouts.tsx'), 'correctorStats')),
 } satisfies Record<string, ComponentType<AdminPageProps>>
 export type AdminPage = keyof typeof adminPages

@@ -10,8 +10,8 @@ import { formatDateTime, formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { AssignForm } from './assign-form.tsx'
+import { CorrectionHistoryPanel } from './correction-history-panel.tsx'
 import classes from './corrector-admin.module.css'
-import { ItemHistory } from './item-history.tsx'
 import { useAdminCall, useRefresh } from './queries.ts'
 
 /** Row for a correction, with its deadline, corrector and administrator actions. */
@@ -69,7 +69,7 @@ export function BoardRow({ item }: { item: BoardItem }) {
       </Group>
       {open !== null && (
         <div className={classes.below}>
-          {open === 'history' && <ItemHistory id={item.id} />}
+          {open === 'history' && <CorrectionHistoryPanel id={item.id} />}
           {open === 'assign' && <AssignForm item={item} onClose={close} />}
           {open === 'review' && item.collection && (
             <RereviewForm

@@ -9,7 +9,7 @@ import { formatDate, formatList } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './corrector-admin.module.css'
 import { CorrectorLanguages } from './corrector-languages.tsx'
-import { type Decision, NoteForm } from './note-form.tsx'
+import { type Decision, DecisionForm } from './decision-form.tsx'
 import { useAdminCall } from './queries.ts'
 
 /** Row for a corrector or applicant, with administrator actions. */
@@ -61,7 +61,7 @@ export function CorrectorRow({ corrector }: { corrector: CorrectorEntry }) {
           {open === 'languages' ? (
             <CorrectorLanguages corrector={corrector} />
           ) : (
-            <NoteForm key={open} corrector={corrector} decision={open} onClose={close} />
+            <DecisionForm key={open} corrector={corrector} decision={open} onClose={close} />
           )}
         </div>
       )}

@@ -13,13 +13,13 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import type { AdminPageProps } from './admin-page-props.ts'
 import classes from './corrector-admin.module.css'
 import { GoldClipForm } from './gold-clip-form.tsx'
-import { goldQuery, useAdminCall } from './queries.ts'
+import { goldClipsQuery, useAdminCall } from './queries.ts'
 
 /** List of gold clips: parts of recordings with verified words. */
 export default function GoldClips({ workspaces }: AdminPageProps) {
   const { t } = useTranslation(['correctorAdmin', 'common'])
   const [isAdding, setAdding] = useState(false)
-  const { data: clips, isError, refetch } = useQuery(goldQuery)
+  const { data: clips, isError, refetch } = useQuery(goldClipsQuery)
   return (
     <>
       {isAdding ? (

@@ -72,7 +72,7 @@ export const examsQuery = (lang: string | null) =>
     ...pages,
   })
 
-export const goldQuery = queryOptions({
+export const goldClipsQuery = queryOptions({
   queryKey: [...adminKey, 'gold'],
   queryFn: async ({ signal }) => (await call('listGoldClips', {}, { signal })).Items,
   // Poll until the media for all clips has been cut.

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Correction } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages/languages.ts'
-import { claimedQuery } from '#web/editing/corrections/queries.ts'
+import { claimedCorrectionsQuery } from '#web/editing/corrections/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { CurrentList } from './current-list.tsx'
-import { FinishedList, type FinishedListProps } from './finished-list.tsx'
+import { CurrentCorrections } from './current-corrections.tsx'
+import { FinishedCorrections, type FinishedCorrectionsProps } from './finished-corrections.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
-import { NextCard } from './next-card.tsx'
+import { NextCorrectionCard } from './next-correction-card.tsx'
 import { NoLanguages } from './no-languages.tsx'
 
 interface CorrectorWorkProps {
@@ -18,7 +18,7 @@ interface CorrectorWorkProps {
   lang: string | undefined
   onLanguageChange: (lang: string) => void
   onOpen: (correction: Correction) => void
-  details: FinishedListProps['details']
+  details: FinishedCorrectionsProps['details']
   /** Open disputes in a language, for its reviewers. */
   disputes: ComponentType<{ lang: string }>
   /** Whether the corrector is currently accepting work. */
@@ -40,13 +40,13 @@ export function CorrectorWork({
   reviewed,
 }: CorrectorWorkProps) {
   const { i18n } = useTranslation('corrector')
-  const { data: currentCorrections } = useQuery(claimedQuery(uid))
+  const { data: currentCorrections } = useQuery(claimedCorrectionsQuery(uid))
   const language = languages.find((code) => code === lang) ?? languages[0]
   return (
     <>
       {language ? (
         <LanguageTabs languages={languages} language={language} onShow={onLanguageChange} counts>
-          <NextCard
+          <NextCorrectionCard
             key={language}
             lang={language}
             language={languageName(language, i18n.resolvedLanguage ?? 'en')}
@@ -58,8 +58,8 @@ export function CorrectorWork({
       ) : (
         <NoLanguages />
       )}
-      <CurrentList uid={uid} onOpen={onOpen} />
-      <FinishedList details={details} />
+      <CurrentCorrections uid={uid} onOpen={onOpen} />
+      <FinishedCorrections details={details} />
       {language && reviewed.includes(language) && <Disputes lang={language} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, urlFor } from '#web/lib/api/api.ts'
-import { createRegionalSender } from '#web/lib/api/regional.ts'
+import { createRegionalSender } from '#web/lib/api/regional-sender.ts'
 
 /** Fetches the installation's report and measures the response time in milliseconds. */
 export const diagnosticsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   createDraft,
+  createPairRow,
   type DictionaryDraft,
-  emptyRow,
   findDuplicateRows,
   termLines,
   toRequestBody,
@@ -13,8 +13,8 @@ const draft = (fields: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
   name: ' Names ',
   language: 'en-US',
   terms: 'Ada\n\n  Brno \r\nAda',
-  sounds: [emptyRow(), emptyRow('Brno', 'burr no')],
-  rules: [emptyRow('a', 'b'), emptyRow(), emptyRow('c', '')],
+  sounds: [createPairRow(), createPairRow('Brno', 'burr no')],
+  rules: [createPairRow('a', 'b'), createPairRow(), createPairRow('c', '')],
   isDefault: true,
   ...fields,
 })
@@ -35,9 +35,9 @@ describe('toRequestBody', () => {
   })
 
   it('restores saved values', () => {
-    const savedDictionary = { ...toRequestBody(draft({ rules: [emptyRow('x', 'y')] })), id: '1' }
+    const savedDictionary = { ...toRequestBody(draft({ rules: [createPairRow('x', 'y')] })), id: '1' }
     expect(toRequestBody(createDraft(savedDictionary))).toEqual(
-      toRequestBody(draft({ rules: [emptyRow('x', 'y')] })),
+      toRequestBody(draft({ rules: [createPairRow('x', 'y')] })),
     )
   })
 })
@@ -50,7 +50,12 @@ describe('termLines', () => {
 
 describe('findDuplicateRows', () => {
   it('reports a second pronunciation of a term', () => {
-    const sounds = [emptyRow('Brno', 'burr no'), emptyRow(), emptyRow(), emptyRow(' Brno ', 'brr')]
+    const sounds = [
+      createPairRow('Brno', 'burr no'),
+      createPairRow(),
+      createPairRow(),
+      createPairRow(' Brno ', 'brr'),
+    ]
     expect([...findDuplicateRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])
     expect(findDuplicateRows(draft()).rows.size).toBe(0)
   })

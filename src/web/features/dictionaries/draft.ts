@@ -32,7 +32,7 @@ export const emptyDraft: DictionaryDraft = {
   isDefault: false,
 }
 
-export const emptyRow = (from = '', to = ''): PairRow => ({ key: newId(), from, to })
+export const createPairRow = (from = '', to = ''): PairRow => ({ key: newId(), from, to })
 
 export function createDraft({
   name,
@@ -46,8 +46,8 @@ export function createDraft({
     name,
     language,
     terms: terms.join('\n'),
-    sounds: Object.entries(soundsLike).map(([term, sound]) => emptyRow(term, sound)),
-    rules: rules.map(({ heard, write }) => emptyRow(heard, write)),
+    sounds: Object.entries(soundsLike).map(([term, sound]) => createPairRow(term, sound)),
+    rules: rules.map(({ heard, write }) => createPairRow(heard, write)),
     isDefault,
   }
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { maxTermLength, maxTerms } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './dictionaries.module.css'
-import { emptyRow, type PairRow, type RowProblems } from './draft.ts'
+import { createPairRow, type PairRow, type RowProblems } from './draft.ts'
 
 interface PairRowsProps {
   title: string
@@ -24,7 +24,7 @@ export function PairRows({ title, help, from, to, add, rows, problems, onChange 
   const [addedKey, setAddedKey] = useState<string | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const append = () => {
-    const row = emptyRow()
+    const row = createPairRow()
     setAddedKey(row.key)
     onChange([...rows, row])
   }

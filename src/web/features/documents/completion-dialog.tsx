@@ -10,7 +10,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { SetupRequired } from '#web/ui/setup-required.tsx'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
-import { insertGenerated, textAround } from './insert-generated.ts'
+import { insertGeneratedBlocks, textAround } from './insert-generated-blocks.ts'
 import { PromptField } from './prompt-field.tsx'
 
 export interface ToolDialogProps {
@@ -59,7 +59,7 @@ function CompletionForm({ editor, id, onInserted, onClose }: ToolDialogProps) {
     },
     onSuccess: ({ content, cut }) => {
       if (abortRef.current?.signal.aborted) return
-      editor.view.dispatch(insertGenerated(editor.state, position, content))
+      editor.view.dispatch(insertGeneratedBlocks(editor.state, position, content))
       if (cut) notifications.show({ color: 'orange', message: t('complete.cut') })
       onInserted()
     },

@@ -7,11 +7,11 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { track } from '#web/lib/api/track.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ssoUrlFor } from '#web/lib/links/sso-address.ts'
+import { ssoUrlFor } from '#web/lib/links/sso-url.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { DocumentBar } from './document-bar.tsx'
 import { DocumentFailed, DocumentLoading, DocumentNotFound } from './document-states.tsx'
-import { DocumentWorkspace } from './document-workspace.tsx'
+import { EditableDocument } from './editable-document.tsx'
 import {
   contentQuery,
   documentQuery,
@@ -87,7 +87,7 @@ function OpenDocument({ collection, viewer, ...bar }: OpenDocumentProps) {
       </>
     )
   const documentProps = { collection, viewer, content, changes }
-  return <DocumentWorkspace key={id} {...documentProps} {...bar} />
+  return <EditableDocument key={id} {...documentProps} {...bar} />
 }
 
 /** Progress of generating a text, or the reason why it failed. */

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ssoUrlFor } from '#web/lib/links/sso-address.ts'
+import { ssoUrlFor } from '#web/lib/links/sso-url.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** Message that explains why a document couldn't be opened. */

@@ -11,7 +11,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import classes from './documents.module.css'
 
 const DocumentComparison = lazyComponent(() => import('./document-comparison.tsx'))
@@ -69,9 +69,9 @@ function Versions({ id, queue, readOnly, onRestored }: DocumentVersionsProps) {
     try {
       const { undo } = await restoreVersion(id, versionId)
       await onRestored()
-      if (undo === null) return void showUndo(t('editing:versions.nothingToRestore'), null)
+      if (undo === null) return void showUndoToast(t('editing:versions.nothingToRestore'), null)
       const undoRestore = () => void restore(undo, t('editing:versions.restoredBack'))
-      showUndo(message, { label: t('common:undo'), run: undoRestore })
+      showUndoToast(message, { label: t('common:undo'), run: undoRestore })
     } catch (error) {
       showError(error)
     } finally {

@@ -12,7 +12,7 @@ import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { SetupRequired } from '#web/ui/setup-required.tsx'
-import { showAction } from '#web/ui/show-action.tsx'
+import { showActionToast } from '#web/ui/show-action-toast.tsx'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 
 interface GenerateDialogProps {
@@ -114,7 +114,7 @@ function Request({ collection: { id }, hasModel, onOpen, onReview, onStarted }: 
     onSuccess: (document) => onStarted(document.id),
     onError: (error) => {
       if (isUnpaid(error))
-        showAction(
+        showActionToast(
           t('generate.unpaid'),
           { label: t('generate.reviewSettings'), run: onReview },
           { color: 'red', autoClose: unpaidToastMs },

@@ -12,7 +12,7 @@ import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import type { ToolDialogProps } from './completion-dialog.tsx'
 import { PictureList } from './picture-list.tsx'
 import { PromptField } from './prompt-field.tsx'
-import { mediaQuery, useDocumentChanges } from './queries.ts'
+import { picturesQuery, useDocumentChanges } from './queries.ts'
 import { pictureTypes, useUploadPictures } from './use-upload-pictures.ts'
 
 /** Dialog for inserting an existing or generated picture at the cursor. */
@@ -77,7 +77,7 @@ function Request({ id }: { id: string }) {
     mutationFn: () => call('makeImage', { params: { id }, body: { prompt } }),
     onSuccess: () => {
       setPrompt('')
-      return client.invalidateQueries(mediaQuery(id))
+      return client.invalidateQueries(picturesQuery(id))
     },
   })
   const submit = (event: FormEvent) => {
@@ -109,7 +109,7 @@ function Request({ id }: { id: string }) {
 function Library({ id, onChosen }: { id: string; onChosen: (picture: DocumentMedia) => void }) {
   const { t } = useTranslation(['documents', 'common'])
   const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(mediaQuery(id))
+  const { data, error, refetch } = useQuery(picturesQuery(id))
   useDocumentChanges(id, () => void refetch())
   if (data) return <PictureList id={id} library={data} onChosen={onChosen} />
   if (!error) return <Text size="sm">{t('picture.loading')}</Text>

@@ -6,7 +6,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSetupHint } from '#web/lib/queries/staff.ts'
 import classes from './pictures.module.css'
-import { mediaQuery } from './queries.ts'
+import { picturesQuery } from './queries.ts'
 
 interface PictureListProps {
   /** ID of the document. */
@@ -80,7 +80,7 @@ function FailedPicture({ id, picture }: PictureProps) {
   const onError = useShowError()
   const retry = useMutation({
     mutationFn: () => call('retryMedia', { params: { id, mediaId: picture.id }, body: {} }),
-    onSettled: () => client.invalidateQueries(mediaQuery(id)),
+    onSettled: () => client.invalidateQueries(picturesQuery(id)),
     onError,
   })
   return (

@@ -64,7 +64,7 @@ export const translationsQuery = (id: string) =>
   })
 
 /** Fetches the pictures; polled while any of them is in progress, in case no event arrives. */
-export const mediaQuery = (id: string) =>
+export const picturesQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id, 'media'],
     queryFn: ({ signal }) => call('listMedia', { params: { id }, query: {} }, { signal }),

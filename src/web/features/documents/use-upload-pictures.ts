@@ -5,7 +5,7 @@ import { maxDocumentPictureBytes } from '#contract/limits.ts'
 import { sendFile } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { mediaQuery } from './queries.ts'
+import { picturesQuery } from './queries.ts'
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -45,7 +45,7 @@ export function useUploadPictures(id: string) {
         if (notice) notifications.hide(notice)
       }
     },
-    onSettled: () => client.invalidateQueries(mediaQuery(id)),
+    onSettled: () => client.invalidateQueries(picturesQuery(id)),
     onError,
   })
 }

@@ -11,7 +11,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { waitForDocumentSettings } from './document-fields.tsx'
 import { downloadExport } from './download-export.ts'
 import classes from './export-dialog.module.css'
-import { exportQuery, type OptionValues } from './export-options.ts'
+import { type OptionValues, toExportQuery } from './export-options.ts'
 
 interface DownloadButtonProps {
   collection: Collection
@@ -38,7 +38,7 @@ export function DownloadButton({ collection, format, values, onExport, onClose }
       await waitForDocumentSettings(client)
       onExport()
       const fileName = exportFileName(collection, exportFiles[format].extension)
-      return downloadExport({ params, query: exportQuery(format, values) }, fileName)
+      return downloadExport({ params, query: toExportQuery(format, values) }, fileName)
     },
     onSuccess: onClose,
   })

@@ -82,7 +82,7 @@ export function toRequestOptions(format: ExportFormat, values: OptionValues): Re
 export type ExportQuery = CallInput<'previewExport'>['query']
 
 /** Returns the query parameters for requesting a file. */
-export const exportQuery = (format: ExportFormat, values: OptionValues): ExportQuery => ({
+export const toExportQuery = (format: ExportFormat, values: OptionValues): ExportQuery => ({
   format,
   ...toRequestOptions(format, values),
 })

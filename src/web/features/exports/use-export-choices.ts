@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ExportOption, exportFormats } from '#contract/export-formats.ts'
-import { readProfile, writeProfile } from '#web/lib/queries/caption-profile.ts'
+import { readCaptionProfile, writeCaptionProfile } from '#web/lib/queries/caption-profile.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { type OptionValues, optionKinds } from './export-options.ts'
 import { type Choices, readLastChoices, storeLastChoices } from './last-choices.ts'
@@ -19,11 +19,11 @@ export function useExportChoices(uid: string, orgId: string) {
     ...lastChoices.options,
     size: maxCPL,
     breakAllSpeakers,
-    profile: readProfile(orgId),
+    profile: readCaptionProfile(orgId),
   }
   const storeChoices = (choices: Choices) => {
     const { size, breakAllSpeakers: breakSpeakers, profile, ...others } = choices.options
-    if (typeof profile === 'string') writeProfile(orgId, profile)
+    if (typeof profile === 'string') writeCaptionProfile(orgId, profile)
     storeLastChoices({ ...choices, options: others })
     if (size !== maxCPL && typeof size === 'number') change({ maxCPL: size })
     if (breakSpeakers !== breakAllSpeakers && typeof breakSpeakers === 'boolean')

@@ -4,7 +4,7 @@ import type { FolderKind } from '#contract/choices.ts'
 import type { FolderConnection, FolderRequest } from '#contract/folders.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { useFolderActions } from './use-folders.ts'
+import { useFolderActions } from './use-folder-actions.ts'
 
 /** Text fields for each kind of folder. */
 const fields = {

@@ -6,7 +6,7 @@ import { maxFeedbackLength } from '#contract/limits.ts'
 import { isEmail } from '#contract/person-rules.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
-import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type HelpRequest, mailtoUrl } from '#web/lib/links/help.ts'
 
@@ -66,7 +66,7 @@ export function FeedbackForm({ requester, request, mailTo, onDone }: FeedbackFor
       noValidate
       onSubmit={form.onSubmit(
         (values) => (isSentByServer ? send.mutate(values) : openMail(values)),
-        focusFirstInvalid(form),
+        focusFirstInvalidField(form),
       )}
     >
       <Stack gap="sm">

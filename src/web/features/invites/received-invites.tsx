@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import classes from './invites.module.css'
-import { receivedInvitesQuery, useAnswerInvite } from './received.ts'
+import { receivedInvitesQuery, useAnswerInvite } from './received-invite-queries.ts'
 
 interface ReceivedInvitesProps {
   uid: string

@@ -1,2 +1,2 @@
 /** Media query for widths at which the header's notices are combined into a single number. */
-export const narrowHeader = '(max-width: 775px)'
+export const narrowHeaderMediaQuery = '(max-width: 775px)'

@@ -1,12 +1,12 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { User } from '#contract/accounts.ts'
-import { minProfileAge, showsUpgradeNotice } from '#domain/billing/upgrade-notice.ts'
+import { minProfileAge, shouldShowUpgradeNotice } from '#domain/billing/upgrade-notice.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { Payer } from '#web/lib/queries/payer.ts'
 import { usePlan } from '#web/lib/queries/use-plan.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
-import { narrowHeader } from './narrow-header.ts'
+import { narrowHeaderMediaQuery } from './narrow-header.ts'
 import type { Notice } from './notice.ts'
 
 const upgrade: Notice = { kind: 'upgrade', address: '/plans' }
@@ -24,7 +24,7 @@ interface NoticesProps {
 
 /** Notices about the user's tasks; shows as many as fit. */
 export default function Notices({ notices, user, payer, isManager, onNavigate }: NoticesProps) {
-  const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(narrowHeaderMediaQuery, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
   const needsCard = plan !== undefined && (plan.plan.paymentDue !== null || plan.usage.cardExpires !== null)
   const shouldSuggestUpgrade = useShouldSuggestUpgrade(user, payer)
@@ -55,7 +55,7 @@ function useShouldSuggestUpgrade(
   const usage = usePlan(payer)?.usage
   const now = useNowAt(creationTime + minProfileAge / 1000)
   if (!usage) return false
-  return showsUpgradeNotice({
+  return shouldShowUpgradeNotice({
     profileAge: (now - creationTime) * 1000,
     hasPaymentMethod: usage.card,
     draftMinutesLeft: usage.left,

@@ -4,7 +4,7 @@ import type { BillingDetails, ChangePreview } from '#contract/payments.ts'
 import { call } from '#web/lib/api/api.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 
-export const accountQuery = (oid: string) =>
+export const billingAccountQuery = (oid: string) =>
   queryOptions({
     queryKey: ['billing', oid, 'account'],
     queryFn: ({ signal }) => call('getBillingAccount', { params: { oid } }, { signal }),

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { StoredCard } from '#contract/billing-account.ts'
-import { cardEnd } from '#domain/billing/cards.ts'
+import { cardExpiration } from '#domain/billing/cards.ts'
 import { useServerNow } from '#web/lib/api/use-server-now.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -65,7 +65,7 @@ function Card({ orgId, card: { id, card, isDefault, isActive }, isNeeded }: Card
   const remove = useRemoveCard(orgId)
   const showError = useShowError(t('cards.needed'))
   const now = useServerNow(60_000) * 1000
-  const end = cardEnd({ card }, new Date(now))
+  const end = cardExpiration({ card }, new Date(now))
   const { brand, last4, exp_month, exp_year } = card
   const brandName = brand.slice(0, 1).toUpperCase() + brand.slice(1)
   return (

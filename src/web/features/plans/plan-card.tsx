@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import classes from './prices.module.css'
 
-interface PlanProps {
+interface PlanCardProps {
   name: string
   price: string | null
   unit?: string
@@ -22,7 +22,16 @@ interface PlanProps {
 }
 
 /** Card that shows a plan's price and contents. */
-export function Plan({ name, price, unit, perMinute, features, minutes, seats, children }: PlanProps) {
+export function PlanCard({
+  name,
+  price,
+  unit,
+  perMinute,
+  features,
+  minutes,
+  seats,
+  children,
+}: PlanCardProps) {
   const { t, i18n } = useTranslation('plans')
   const { data: list } = useQuery(priceListQuery)
   const length = formatLength(list?.free.fileSeconds ?? 0, i18n.resolvedLanguage ?? 'en')

@@ -13,7 +13,7 @@ import { planQuery } from '#web/lib/queries/plan-query.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
-import { Plan } from './plan-card.tsx'
+import { PlanCard } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
 import { useCheckout } from './queries.ts'
@@ -131,14 +131,14 @@ function PriceTable({
         )}
       </Group>
       <ul className={classes.plans}>
-        <Plan name={free.name[language]} price={price(0)} {...describe(free)}>
+        <PlanCard name={free.name[language]} price={price(0)} {...describe(free)}>
           {buyer ? (
             <TrialButton payer={buyer} size="xs" />
           ) : (
             <Text size="sm">{t('trial.offer', { count: list.trialDays })}</Text>
           )}
-        </Plan>
-        <Plan
+        </PlanCard>
+        <PlanCard
           name={payAsYouGo.name[language]}
           price={price(payAsYouGo.pricePerHour[currency])}
           unit={t('prices.perHour')}
@@ -162,9 +162,9 @@ function PriceTable({
               ))}
             </Group>
           )}
-        </Plan>
+        </PlanCard>
         {subscriptions.map((plan) => (
-          <Plan
+          <PlanCard
             key={plan.id}
             name={plan.name[language]}
             price={price(plan.prices[interval][currency])}
@@ -184,13 +184,13 @@ function PriceTable({
                 onBuy={(quantity) => order.buyPlan(plan.id, interval, quantity)}
               />
             )}
-          </Plan>
+          </PlanCard>
         ))}
-        <Plan name={enterprise.name[language]} price={null} features={null} minutes={null} seats={null}>
+        <PlanCard name={enterprise.name[language]} price={null} features={null} minutes={null} seats={null}>
           <Button size="xs" variant="default" onClick={() => openHelp()}>
             {t('prices.contact')}
           </Button>
-        </Plan>
+        </PlanCard>
       </ul>
       {list.isTest && (
         <Text size="sm" c="dimmed">

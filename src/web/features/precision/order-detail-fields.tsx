@@ -7,7 +7,7 @@ import { findOfferedLanguage } from '#domain/billing/precision-total.ts'
 import { profileRules } from '#domain/captions/rules.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { workspaceQuery } from '#web/lib/queries/workspace-captions.ts'
+import { workspaceQuery } from '#web/lib/queries/workspace-query.ts'
 import type { OrderDetails } from './queries.ts'
 import { useLimitsText } from './use-limits-text.ts'
 

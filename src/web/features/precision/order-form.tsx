@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Precision, PrecisionOffer } from '#contract/precision.ts'
-import { findOfferedLanguage, totalPrecision } from '#domain/billing/precision-total.ts'
+import { findOfferedLanguage, totalPrecisionPrice } from '#domain/billing/precision-total.ts'
 import { languageName } from '#domain/languages/languages.ts'
 import { openUpsell } from '#web/lib/api/query-client.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
@@ -12,7 +12,7 @@ import { usePlan } from '#web/lib/queries/use-plan.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetailFields } from './order-detail-fields.tsx'
 import type { OrderDetails } from './queries.ts'
-import { useOrder } from './use-order.ts'
+import { useOrderPrecision } from './use-order-precision.ts'
 import { usePriceText } from './use-price-text.ts'
 
 interface OrderFormProps {
@@ -59,14 +59,14 @@ export function OrderForm(props: OrderFormProps) {
     setOrderedIds((before) => [...before, collection.id])
     props.onOrdered(collection, order)
   }
-  const order = useOrder({ details, onOrdered, onOpenBilling, onDone: onClose })
+  const order = useOrderPrecision({ details, onOrdered, onOpenBilling, onDone: onClose })
   if (orderableCollections.length === 0)
     return <NothingToOrder collections={collections} onAppoint={onAppoint} />
   const recordings = orderableCollections.map(({ languageCode, props }) => ({
     languageCode,
     seconds: props.duration,
   }))
-  const price = totalPrecision(offer, recordings, details.style)
+  const price = totalPrecisionPrice(offer, recordings, details.style)
   const deadline = formatDateTime(Date.now() / 1000 + offer.hours * 3600, locale)
   const skippedCount = selectedCount - orderedIds.length - orderableCollections.length
   const failedOrder = selectedCount === 1 ? orderableCollections[0]?.precisionError : undefined

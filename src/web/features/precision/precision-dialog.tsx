@@ -2,7 +2,7 @@ import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import type { Precision } from '#contract/precision.ts'
-import { isOrderable } from '#domain/collections/collection-kinds.ts'
+import { isEligibleForPrecision } from '#domain/collections/collection-kinds.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { precisionOfferQuery } from '#web/lib/queries/plan-query.ts'
@@ -36,7 +36,7 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
   const [first] = collections
   const singleCollection = collections.length === 1 ? first : undefined
   const orderableCollections = collections.filter(
-    (collection) => isOrderable(collection) && canManage(collection),
+    (collection) => isEligibleForPrecision(collection) && canManage(collection),
   )
   const client = useQueryClient()
   const offer = useQuery({

@@ -8,10 +8,10 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { groups, type SwitchName, visibleSettings } from './choices.ts'
 import { DefaultLanguage } from './default-language.tsx'
 import { ResetButton } from './reset-button.tsx'
-import { SelectChoice } from './select-choice.tsx'
-import { SliderChoice } from './slider-choice.tsx'
-import { SwitchChoice } from './switch-choice.tsx'
-import { TextChoice } from './text-choice.tsx'
+import { SelectSetting } from './select-setting.tsx'
+import { SliderSetting } from './slider-setting.tsx'
+import { SwitchSetting } from './switch-setting.tsx'
+import { TextSetting } from './text-setting.tsx'
 
 const homePages = ['dashboard', 'corrector'] as const
 const videoSizes = ['small', 'medium', 'large'] as const
@@ -22,7 +22,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
   const { settings, loaded, change } = useUserSettings(uid)
   if (!loaded) return <Skeleton height={420} role="status" aria-label={t('preferences.title')} />
   const renderSwitch = (name: SwitchName) => (
-    <SwitchChoice
+    <SwitchSetting
       key={name}
       name={name}
       value={settings[name]}
@@ -41,7 +41,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
           )}
           {switches.map(renderSwitch)}
           {name === 'dashboard' && isCorrector && (
-            <SelectChoice
+            <SelectSetting
               label={t('choice.homePage.label')}
               text={t('choice.homePage.text')}
               value={settings.homePage}
@@ -51,7 +51,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
             />
           )}
           {name === 'playback' && (
-            <SelectChoice
+            <SelectSetting
               label={t('choice.videoSize.label')}
               text={t('choice.videoSize.text')}
               value={settings.videoSize}
@@ -62,7 +62,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
           )}
           {name === 'documents' &&
             (['headerText', 'footerText'] as const).map((setting) => (
-              <TextChoice
+              <TextSetting
                 key={setting}
                 name={setting}
                 value={settings[setting]}
@@ -70,7 +70,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
               />
             ))}
           {name === 'lowConfidence' && (
-            <SliderChoice
+            <SliderSetting
               name="doubtBelow"
               value={Math.round(settings.doubtBelow * 100)}
               defaultValue={defaultSettings.doubtBelow * 100}
@@ -80,7 +80,7 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
             />
           )}
           {name === 'export' && (
-            <SliderChoice
+            <SliderSetting
               name="maxCPL"
               value={settings.maxCPL}
               defaultValue={defaultSettings.maxCPL}

@@ -4,7 +4,7 @@ import { defaultSettings } from '#contract/settings-values.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 import { OneTimeButton } from '#web/ui/one-time-button.tsx'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { createChange, haveDefaults } from './choices.ts'
 import classes from './preferences.module.css'
 
@@ -20,7 +20,7 @@ export function ResetButton({ settings, change, settingNames }: ResetButtonProps
   const reset = () => {
     const before = createChange(settings, settingNames)
     change(createChange(defaultSettings, settingNames))
-    showUndo(t('settings:preferences.resetDone'), { label: t('common:undo'), run: () => change(before) })
+    showUndoToast(t('settings:preferences.resetDone'), { label: t('common:undo'), run: () => change(before) })
   }
   return (
     <Group className={classes.reset} gap="md">

@@ -7,9 +7,9 @@ import { isEmail } from '#contract/person-rules.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
-import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { SignInAgain } from '#web/ui/sign-in-again.tsx'
+import { SignInAgainNotice } from '#web/ui/sign-in-again-notice.tsx'
 import classes from './profile.module.css'
 import { type UpdateCachedUser, useChangeEmail } from './queries.ts'
 
@@ -65,7 +65,7 @@ export function EmailForm({ user, updateCachedUser, onDone, onSignInAgain }: Ema
         },
       },
     )
-  }, focusFirstInvalid(form))
+  }, focusFirstInvalidField(form))
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -84,7 +84,7 @@ export function EmailForm({ user, updateCachedUser, onDone, onSignInAgain }: Ema
             {...form.getInputProps('password')}
           />
         )}
-        {isSessionOld && <SignInAgain onSignIn={onSignInAgain} />}
+        {isSessionOld && <SignInAgainNotice onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
           <Button type="submit" size="compact-sm" loading={change.isPending} onMouseDown={keepFocus}>
             {t('settings:email.submit')}

@@ -8,10 +8,10 @@ import { passwordLength } from '#contract/person-rules.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
-import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
-import { SignInAgain } from '#web/ui/sign-in-again.tsx'
+import { SignInAgainNotice } from '#web/ui/sign-in-again-notice.tsx'
 import classes from './profile.module.css'
 import { type UpdateCachedUser, useChangePassword } from './queries.ts'
 
@@ -66,7 +66,7 @@ export function PasswordForm({ user, updateCachedUser, onDone, onSignInAgain }: 
         },
       },
     )
-  }, focusFirstInvalid(form))
+  }, focusFirstInvalidField(form))
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -89,7 +89,7 @@ export function PasswordForm({ user, updateCachedUser, onDone, onSignInAgain }: 
           visibilityToggleButtonProps={{ 'aria-label': t('settings:password.showNew'), tabIndex: 0 }}
           {...form.getInputProps('newPassword')}
         />
-        {isSessionOld && <SignInAgain onSignIn={onSignInAgain} />}
+        {isSessionOld && <SignInAgainNotice onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
           <Button type="submit" size="compact-sm" loading={change.isPending} onMouseDown={keepFocus}>
             {hasPassword ? t('settings:password.submit') : t('settings:password.submitFirst')}

@@ -36,7 +36,7 @@ const stopAll = (stream: MediaStream) => {
 }
 
 /** Turns on the microphone and, if requested, the camera. @throws the browser's error */
-export async function openDevices(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
+export async function captureDevices(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: microphoneConstraints(choice),
     video: mode === 'camera' && {
@@ -58,7 +58,7 @@ export interface ScreenChoice extends DeviceChoice {
  * Requests a screen, window or tab, and mixes its audio with the microphone.
  * @throws NoAudioError if neither has audio, or the browser's error
  */
-export async function openScreen(choice: ScreenChoice): Promise<Capture> {
+export async function captureScreen(choice: ScreenChoice): Promise<Capture> {
   const screen = await shareScreen(choice.includesAudio)
   let microphone: MediaStream | null = null
   try {
@@ -92,7 +92,7 @@ export async function openScreen(choice: ScreenChoice): Promise<Capture> {
  * video.
  * @throws NoAudioError if the tab has no audio, or the browser's error
  */
-export async function openMeeting(choice: DeviceChoice): Promise<Capture> {
+export async function captureMeeting(choice: DeviceChoice): Promise<Capture> {
   const tab = await shareScreen(true)
   let microphone: MediaStream | null = null
   try {

@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { TimedWord } from '#domain/recognition/live-words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { type LiveWords, LiveWordsFeed } from './live-words-feed.ts'
-import { liveRate } from './resampler.ts'
+import { liveSampleRate } from './resampler.ts'
 
-const loudAudio = (seconds: number) => new Int16Array(seconds * liveRate).fill(5000)
+const loudAudio = (seconds: number) => new Int16Array(seconds * liveSampleRate).fill(5000)
 const word = (text: string, start: number, end: number): TimedWord => ({ text, start, end })
 
 afterEach(() => void vi.restoreAllMocks())
@@ -20,7 +20,9 @@ function createFeed() {
   let latest: LiveWords = { settled: [], open: [], status: 'on' }
   const feed = new LiveWordsFeed({
     recognize: (audio) =>
-      new Promise((resolve, reject) => requests.push({ seconds: audio.length / liveRate, resolve, reject })),
+      new Promise((resolve, reject) =>
+        requests.push({ seconds: audio.length / liveSampleRate, resolve, reject }),
+      ),
     onChange: (words) => {
       latest = words
     },
@@ -58,12 +60,12 @@ it("doesn't send silence, which settles the words before it", async () => {
   first.resolve([word('hello', 0, 1.9)])
   await expect.poll(() => getLatest().open).toEqual(['hello'])
   for (let second = 0; second < 20; second++)
-    feed.push(new Int16Array(liveRate))
+    feed.push(new Int16Array(liveSampleRate))
     // The words are requested once more, followed by the silence.
   ;(await next(1)).resolve([word('hello', 0, 1.9)])
   await expect.poll(() => getLatest()).toMatchObject({ settled: ['hello'], open: [] })
   const count = requests.length
-  for (let second = 0; second < 20; second++) feed.push(new Int16Array(liveRate))
+  for (let second = 0; second < 20; second++) feed.push(new Int16Array(liveSampleRate))
   expect(requests.length).toBeLessThanOrEqual(count + 1)
 })
 

@@ -2,13 +2,13 @@ import { maxLiveSeconds } from '#contract/limits.ts'
 import { settleWords, type TimedWord } from '#domain/recognition/live-words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { retryDelay } from '#web/lib/delay.ts'
-import { isSilent, liveRate } from './resampler.ts'
+import { isSilent, liveSampleRate } from './resampler.ts'
 
 /** Minimum amount of new audio to send in a request, in samples. */
-const minNewSamples = 1.5 * liveRate
+const minNewSamples = 1.5 * liveSampleRate
 /** Amount of audio to send from before speech starts so that its beginning isn't cut off, in samples. */
-const leadSamples = 0.3 * liveRate
-const maxSamples = (maxLiveSeconds - 1) * liveRate
+const leadSamples = 0.3 * liveSampleRate
+const maxSamples = (maxLiveSeconds - 1) * liveSampleRate
 /** Delays before retries, in milliseconds. */
 const retryDelays = { first: 2000, longest: 30_000 }
 
@@ -91,8 +91,8 @@ export class LiveWordsFeed {
       const words = await this.#options.recognize(audio, signal)
       if (signal.aborted) return
       this.#failures = 0
-      const { words: settled, keptFrom } = settleWords(words, audio.length / liveRate)
-      const keptLength = audio.length - Math.round(keptFrom * liveRate) + (this.#receivedCount - before)
+      const { words: settled, keptFrom } = settleWords(words, audio.length / liveSampleRate)
+      const keptLength = audio.length - Math.round(keptFrom * liveSampleRate) + (this.#receivedCount - before)
       this.#audio = keptLength > 0 ? this.#audio.slice(-keptLength) : new Int16Array(0)
       const textsOf = (wordList: readonly TimedWord[]) => wordList.map((word) => word.text)
       this.#change({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSilent, liveRate, Resampler } from './resampler.ts'
+import { isSilent, liveSampleRate, Resampler } from './resampler.ts'
 
 const createTone = (rate: number, seconds: number, hertz: number) =>
   Float32Array.from({ length: rate * seconds }, (_, i) => 0.5 * Math.sin((2 * Math.PI * hertz * i) / rate))
@@ -16,18 +16,20 @@ it.each([16_000, 44_100, 48_000])(
     const blocks: number[] = []
     for (let offset = 0; offset < input.length; offset += 128)
       blocks.push(...resampler.convert(input.subarray(offset, offset + 128)))
-    expect(Math.abs(blocks.length - liveRate)).toBeLessThanOrEqual(1)
+    expect(Math.abs(blocks.length - liveSampleRate)).toBeLessThanOrEqual(1)
     expect(Math.abs(frequencyOf(Int16Array.from(blocks)) - 440)).toBeLessThanOrEqual(1)
     expect(Math.max(...blocks)).toBeGreaterThan(15_000)
   },
 )
 
 it('limits loud samples', () => {
-  expect([...new Resampler(liveRate).convert(Float32Array.of(2, -2, 0.5))]).toEqual([32_767, -32_767, 16_384])
+  expect([...new Resampler(liveSampleRate).convert(Float32Array.of(2, -2, 0.5))]).toEqual([
+    32_767, -32_767, 16_384,
+  ])
 })
 
 it('distinguishes speech from silence', () => {
   expect(isSilent(new Int16Array(16_000).fill(20))).toBe(true)
-  expect(isSilent(new Resampler(liveRate).convert(createTone(liveRate, 1, 200)))).toBe(false)
+  expect(isSilent(new Resampler(liveSampleRate).convert(createTone(liveSampleRate, 1, 200)))).toBe(false)
   expect(isSilent(new Int16Array(0))).toBe(true)
 })

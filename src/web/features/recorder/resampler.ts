@@ -1,5 +1,5 @@
 /** Sample rate of live transcription, in Hz. */
-export const liveRate = 16_000
+export const liveSampleRate = 16_000
 
 /**
  * Converts audio to 16 kHz, 16-bit. Each output sample is the average of the input samples it replaces, which
@@ -14,7 +14,7 @@ export class Resampler {
 
   /** @param rate input sample rate, in Hz; at least 16 kHz */
   constructor(rate: number) {
-    this.#step = rate / liveRate
+    this.#step = rate / liveSampleRate
   }
 
   /** @param samples from -1 to 1 */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
-import { type Capture, type DeviceChoice, openDevices } from './capture.ts'
+import { type Capture, captureDevices, type DeviceChoice } from './capture.ts'
 import { browserProblem, problemOf } from './capture-problem.ts'
 import { useDeviceChoice } from './device-choice.ts'
 import { type CaptureMode, idleState, modeOf, nextRecorderState } from './recorder-machine.ts'
@@ -110,10 +110,10 @@ export function useRecorder({ uid, onRecorded }: RecorderOptions) {
 /** Opens the selected devices, falling back to others if they are no longer available. */
 async function openWithFallback(mode: CaptureMode, choice: DeviceChoice): Promise<Capture> {
   try {
-    return await openDevices(mode, choice)
+    return await captureDevices(mode, choice)
   } catch (error) {
     if (problemOf(error) !== 'missing' || !(choice.camera || choice.microphone)) throw error
-    return openDevices(mode, { noiseSuppression: choice.noiseSuppression })
+    return captureDevices(mode, { noiseSuppression: choice.noiseSuppression })
   }
 }
 

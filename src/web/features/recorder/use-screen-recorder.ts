@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { RecordedFile } from '#web/lib/storage/recorded-file.ts'
-import { type Capture, openMeeting, openScreen } from './capture.ts'
+import { type Capture, captureMeeting, captureScreen } from './capture.ts'
 import { browserProblem, problemOf } from './capture-problem.ts'
 import { useDeviceChoice } from './device-choice.ts'
 import { nextScreenState } from './screen-machine.ts'
@@ -50,8 +50,8 @@ export function useScreenRecorder({ uid, shareKind, channelSpeakers, onRecorded 
     try {
       if (problem) return dispatch({ type: 'failed', problem })
       openedCapture = await (shareKind === 'meeting'
-        ? openMeeting(choice)
-        : openScreen({ ...choice, ...sources }))
+        ? captureMeeting(choice)
+        : captureScreen({ ...choice, ...sources }))
       if (!isMounted.current) return openedCapture.close()
       await session.begin(openedCapture, shareKind === 'meeting' ? 'audio' : 'video')
       setCapture(openedCapture)

@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 const colors = ['paper', 'surface', 'sunken', 'ink', 'faint', 'line', 'accent', 'accent-soft', 'danger']
 
 /** Colors and typography, the basis for everything else. */
-export function VisualBasics() {
+export function ColorsAndType() {
   const { t } = useTranslation('sandbox')
   return (
     <>

@@ -5,9 +5,9 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Palette } from '#web/ui/palette.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { showAction } from '#web/ui/show-action.tsx'
-import { showUndo } from '#web/ui/show-undo.ts'
-import { SignInAgain } from '#web/ui/sign-in-again.tsx'
+import { showActionToast } from '#web/ui/show-action-toast.tsx'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
+import { SignInAgainNotice } from '#web/ui/sign-in-again-notice.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { Section } from './section.tsx'
 
@@ -30,7 +30,7 @@ export default function Compositions() {
       </Section>
       <Section title={t('settings')}>
         <SettingsSection title={t('name')} intro={t('messageText')}>
-          <SignInAgain onSignIn={() => undefined} />
+          <SignInAgainNotice onSignIn={() => undefined} />
         </SettingsSection>
       </Section>
       <Section title={t('palettes')}>
@@ -85,10 +85,13 @@ function Palettes() {
 
 function UndoExample() {
   const { t } = useTranslation('sandbox')
-  const showToast = () => showUndo(t('toast'), null)
+  const showToast = () => showUndoToast(t('toast'), null)
   return (
     <Group>
-      <Button variant="default" onClick={() => showAction(t('toast'), { label: t('undo'), run: showToast })}>
+      <Button
+        variant="default"
+        onClick={() => showActionToast(t('toast'), { label: t('undo'), run: showToast })}
+      >
         {t('ask')}
       </Button>
     </Group>

@@ -1,9 +1,9 @@
-import { describeUserAgent } from '#domain/user-agent.ts'
+import { parseUserAgent } from '#domain/user-agent.ts'
 import type { Translate } from '#web/lib/i18n/use-translation.ts'
 
 /** Returns the names of a browser and its operating system. */
 export function browserName(t: Translate<'security'>, userAgent: string): string {
-  const { browser, system } = describeUserAgent(userAgent)
+  const { browser, system } = parseUserAgent(userAgent)
   if (browser && system) return t('browserOn', { browser, system })
   return browser ?? system ?? t('unknownBrowser')
 }

@@ -8,14 +8,14 @@ import { browserName } from './browser-name.ts'
 import { ListPlaceholder } from './list-placeholder.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
-import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
+import { ReauthButton, type ReauthProps } from './reauth-button.tsx'
 import classes from './security.module.css'
 
 /** Returns whether this browser can create passkeys for this origin. */
 const isSupported = () => 'PublicKeyCredential' in globalThis
 
 /** Section for signing in without a password, by fingerprint, face or security key. */
-export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
+export function PasskeysSection({ user, onSignInAgain }: ReauthProps) {
   const { uid } = user
   const { t } = useTranslation('security')
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery(uid))
@@ -57,7 +57,7 @@ export function PasskeysSection({ user, onSignInAgain }: AccountOwner) {
 /** Names of the errors that browsers throw when the user cancels. */
 const cancelErrorNames = ['NotAllowedError', 'AbortError']
 
-interface AddPasskeyProps extends AccountOwner {
+interface AddPasskeyProps extends ReauthProps {
   onAdded: (id: string) => void
 }
 

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { SignInAgain } from '#web/ui/sign-in-again.tsx'
+import { SignInAgainNotice } from '#web/ui/sign-in-again-notice.tsx'
 import { ReauthForm } from './reauth-form.tsx'
 import classes from './security.module.css'
 
 /** The signed-in user, with a function that asks them to sign in again. */
-export interface AccountOwner {
+export interface ReauthProps {
   user: User
   onSignInAgain: () => void
 }
 
-interface ReauthButtonProps extends AccountOwner {
+interface ReauthButtonProps extends ReauthProps {
   label: string
   /** Longer accessible label that distinguishes this button from similar ones. */
   name?: string
@@ -64,7 +64,7 @@ export function ReauthButton({
     // The result receives focus.
     setPrompt('never')
   }
-  if (isSessionOld) return <SignInAgain onSignIn={onSignInAgain} />
+  if (isSessionOld) return <SignInAgainNotice onSignIn={onSignInAgain} />
   if (prompt === 'now')
     return (
       <div className={classes.reauthForm}>

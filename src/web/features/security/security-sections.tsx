@@ -1,12 +1,12 @@
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
-import { LinkedSection, type ProviderResult } from './linked-section.tsx'
+import { LinkedProvidersSection, type ProviderResult } from './linked-providers-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import type { AccountOwner } from './reauth-button.tsx'
+import type { ReauthProps } from './reauth-button.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-interface SecuritySectionsProps extends AccountOwner {
+interface SecuritySectionsProps extends ReauthProps {
   /** Result of linking a provider. */
   providerResult: ProviderResult
   onResultShown: () => void
@@ -26,7 +26,7 @@ export function SecuritySections({
     <UserOnlyFields label={t('title')} reason={t('readOnly')}>
       <TwoFactorSection {...owner} />
       <PasskeysSection {...owner} />
-      <LinkedSection {...owner} result={providerResult} onResultShown={onResultShown} />
+      <LinkedProvidersSection {...owner} result={providerResult} onResultShown={onResultShown} />
       <SessionsSection uid={owner.user.uid} onSignOut={onSignOut} />
     </UserOnlyFields>
   )

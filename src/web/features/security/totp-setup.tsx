@@ -7,10 +7,10 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from './queries.ts'
-import { type AccountOwner, ReauthButton } from './reauth-button.tsx'
+import { ReauthButton, type ReauthProps } from './reauth-button.tsx'
 import classes from './security.module.css'
 
-interface TotpSetupProps extends AccountOwner {
+interface TotpSetupProps extends ReauthProps {
   /** Called with the recovery codes once two-factor authentication is on. */
   onRecoveryCodes: (codes: string[]) => void
 }

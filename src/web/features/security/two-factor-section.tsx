@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { ListPlaceholder } from './list-placeholder.tsx'
 import { twoFactorQuery, useCreateRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
-import type { AccountOwner } from './reauth-button.tsx'
+import type { ReauthProps } from './reauth-button.tsx'
 import { ReauthForm } from './reauth-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
@@ -17,7 +17,7 @@ import { TotpSetup } from './totp-setup.tsx'
 const lowCodeCount = 3
 
 /** Section for an authenticator app as the second sign-in step. */
-export function TwoFactorSection({ user, onSignInAgain }: AccountOwner) {
+export function TwoFactorSection({ user, onSignInAgain }: ReauthProps) {
   const { t } = useTranslation('security')
   const { data: state, error, refetch } = useQuery(twoFactorQuery(user.uid))
   // Shown once; the server's response is the only copy.

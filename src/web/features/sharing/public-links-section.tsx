@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ListedLink } from '#contract/public-links.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { shareLinkOptions } from '#web/lib/links/share-url.ts'
+import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rows from '#web/ui/rows.module.css'
@@ -65,7 +65,7 @@ function LinkRow({ link }: { link: ListedLink }) {
         <Button
           size="compact-sm"
           variant="default"
-          renderRoot={(props) => <Link {...props} {...shareLinkOptions(id)} />}
+          renderRoot={(props) => <Link {...props} {...shareDialogLinkOptions(id)} />}
           aria-label={t('link.optionsOf', { name })}
         >
           {t('link.options')}

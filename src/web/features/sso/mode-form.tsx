@@ -7,8 +7,8 @@ import { type SsoMode, ssoModes } from '#contract/sso-modes.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { workspaceOwnersQuery } from '#web/lib/queries/workspace-owners.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { useShowSsoError } from './error-text.ts'
 import { useChangeSso } from './queries.ts'
+import { useShowSsoError } from './use-show-sso-error.ts'
 
 /**
  * Form for choosing whether single sign-on is optional or required, and who can always sign in without it.

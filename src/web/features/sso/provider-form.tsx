@@ -7,8 +7,8 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { useShowSsoError } from './error-text.ts'
 import { usePutProvider } from './queries.ts'
+import { useShowSsoError } from './use-show-sso-error.ts'
 
 interface ProviderFormProps {
   orgId: string

@@ -2,8 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { useShowSsoError } from './error-text.ts'
 import { useChangeSso } from './queries.ts'
+import { useShowSsoError } from './use-show-sso-error.ts'
 
 const isSlug = (text: string) => /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/.test(text)
 

@@ -6,12 +6,12 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { useShowSsoError } from './error-text.ts'
 import { ModeForm } from './mode-form.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { ssoQuery, useRemoveSso, useTestSso } from './queries.ts'
 import { ServiceProviderValues } from './service-provider-values.tsx'
 import { SlugForm } from './slug-form.tsx'
+import { useShowSsoError } from './use-show-sso-error.ts'
 
 /**
  * Section for a workspace's single sign-on: its provider, the values to enter there, a test, and whether it

@@ -9,10 +9,10 @@ import { Estimate } from '#web/editing/costs/estimate.tsx'
 import { setCollectionLanguage } from '#web/lib/api/collection-calls.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
-import { targetOptions, writingLanguages } from '#web/lib/i18n/language-options.ts'
+import { targetOptions, textLanguageOptions } from '#web/lib/i18n/language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
-import { showAction } from '#web/ui/show-action.tsx'
+import { showActionToast } from '#web/ui/show-action-toast.tsx'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
 import { targetsQuery, translateCollection } from './queries.ts'
 
@@ -56,7 +56,7 @@ export default function TranslateDialog({
     },
     onSuccess: (translation) => {
       onCreated(translation)
-      showAction(t('translation:begun', { name: translation.name }), {
+      showActionToast(t('translation:begun', { name: translation.name }), {
         label: t('translation:open'),
         run: () => onOpen(translation.id),
       })
@@ -77,7 +77,7 @@ export default function TranslateDialog({
         <LanguageSelect
           label={t('translation:written')}
           mt="md"
-          options={writingLanguages(locale)}
+          options={textLanguageOptions(locale)}
           value={sourceLanguage}
           disabled={requestTranslation.isPending}
           onChange={setSourceLanguage}

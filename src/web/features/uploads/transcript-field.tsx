@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Group, Text } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import { importEncodings } from '#contract/choices.ts'
-import { transcriptTypes, useImportSummary } from '#web/lib/i18n/import-texts.ts'
+import { transcriptFileExtensions, useImportSummary } from '#web/lib/i18n/import-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { EncodingSelect } from '#web/ui/encoding-select.tsx'
 import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
@@ -49,7 +49,7 @@ function Field({ uid, files, onAttach }: TranscriptFieldProps) {
         </div>
         <FileButton
           multiple
-          accept={transcriptTypes}
+          accept={transcriptFileExtensions}
           onChange={(chosenFiles) => void attach(hasMultiple ? chosenFiles : chosenFiles.slice(0, 1))}
         >
           {(button) => (

@@ -4,7 +4,7 @@ import { sanitizeFileName } from '#domain/collections/collections.ts'
 import { sendFile } from '#web/lib/api/api.ts'
 import { useImportErrorText } from '#web/lib/i18n/import-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { findRecording } from './match-transcripts.ts'
+import { findRecording } from './find-recording.ts'
 import type { AttachedTranscript, ChosenFile } from './queue/upload-queue.ts'
 
 /** Uploads transcripts and attaches them to their recordings. */

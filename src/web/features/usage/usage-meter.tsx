@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import {
-  displayAmount,
   type UsageMeter as Shown,
+  toDisplayDuration,
   type Usage,
   usageMeter,
 } from '#domain/billing/usage-meter.ts'
@@ -94,7 +94,7 @@ function PayAsYouGoUsage({ draft, precision }: Extract<Shown, { kind: 'payAsYouG
 function useFormatMinutes(): (minutes: number) => string {
   const { i18n } = useTranslation()
   return (minutes) => {
-    const { unit, value } = displayAmount(minutes)
+    const { unit, value } = toDisplayDuration(minutes)
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     return formatNumber(value, i18n.resolvedLanguage ?? 'en', style)
   }

@@ -8,7 +8,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import type { PurchaseOptions } from './purchases.ts'
+import type { PurchaseOptions } from './purchase-options.ts'
 
 const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.tsx'), 'usage'))
 const RegionField = lazyComponent(withTexts(() => import('./region-field.tsx'), 'regions'))

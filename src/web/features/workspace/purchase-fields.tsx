@@ -5,7 +5,7 @@ import { currencies } from '#contract/plan-choices.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import type { PurchaseOptions } from './purchases.ts'
+import type { PurchaseOptions } from './purchase-options.ts'
 
 interface PurchaseFieldsProps {
   value: PurchaseOptions

@@ -3,7 +3,7 @@ import type { Api } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { type EagerRouteName, type WebRouteName, webRoutes } from '#contract/web-routes.ts'
-import { hasEarlyResponses, takePreloaded } from '#web/lib/early/early.ts'
+import { hasEarlyResponses, takeEarlyResponse } from '#web/lib/early/early-responses.ts'
 import { readServerClock } from './server-clock.ts'
 
 /** Error code of a failed request; `network` if there was no response. */
@@ -149,7 +149,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     const text = typeof body === 'string' ? body : ''
     // The server's renderer and early.js only read: with POST if there is a body, otherwise with GET.
     const isRead = method === (text ? 'POST' : 'GET')
-    const earlyResponse = isRead && hasEarlyResponses() && (await takePreloaded(address, text))
+    const earlyResponse = isRead && hasEarlyResponses() && (await takeEarlyResponse(address, text))
     const response = earlyResponse || (await fetch(address, init))
     readServerClock(response)
     return response

@@ -42,7 +42,7 @@ export function useEntryPage(
       if (field instanceof HTMLInputElement && field.value) form.getInputProps(name).onChange(field.value)
     }
   })
-  useReplayedInput()
+  useReplayInput()
   useLayoutEffect(() => takeOverInput(), [])
   useEffect(() => {
     const entry = globalThis.longhandEntry
@@ -54,7 +54,7 @@ export function useEntryPage(
 }
 
 /** Replays button clicks and select changes made before hydration. */
-export function useReplayedInput(): void {
+export function useReplayInput(): void {
   // Until this point, React handles no input, so stopping any earlier would lose input during hydration.
   useLayoutEffect(() => globalThis.longhandEntry?.stopKeeping(), [])
   useEffect(() => {

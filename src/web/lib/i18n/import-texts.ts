@@ -4,7 +4,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from './use-translation.ts'
 
 /** File extensions for the transcript file chooser; the actual format is detected from the content. */
-export const transcriptTypes = '.txt,.md,.docx,.srt,.vtt,.json'
+export const transcriptFileExtensions = '.txt,.md,.docx,.srt,.vtt,.json'
 
 /** Returns a function that describes a transcript in one line: its format, words, speakers, and times. */
 export function useImportSummary(): (transcript: TranscriptImport) => string {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/pipeline.ts'
 import { sourceLanguages } from '#domain/languages/language-lists.ts'
 import { autoDetect, languageName, nativeLanguageName } from '#domain/languages/languages.ts'
-import { plainText } from '#web/lib/format/plain-text.ts'
+import { normalizeForSearch } from '#web/lib/format/normalize-for-search.ts'
 
 export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' | 'engine'> {
   value: string
@@ -40,7 +40,7 @@ export const targetOptions = (languages: readonly Language[], interfaceLocale: s
   )
 
 /** Returns the options for a text's language, sorted by name. */
-export const writingLanguages = (interfaceLocale: string): LanguageOption[] =>
+export const textLanguageOptions = (interfaceLocale: string): LanguageOption[] =>
   targetOptions(
     sourceLanguages
       .filter((code) => code !== autoDetect && !code.includes('+'))
@@ -92,6 +92,8 @@ export function initialLanguage(
 
 /** Returns whether a search term matches a language's name, native name or code, ignoring accents. */
 export function matchesLanguage(option: LanguageOption, term: string): boolean {
-  const plainTerm = plainText(term.trim())
-  return [option.label, option.native, option.value].some((text) => plainText(text).includes(plainTerm))
+  const plainTerm = normalizeForSearch(term.trim())
+  return [option.label, option.native, option.value].some((text) =>
+    normalizeForSearch(text).includes(plainTerm),
+  )
 }

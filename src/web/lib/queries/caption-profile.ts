@@ -7,8 +7,8 @@ const keyOf = (orgId: string) => `longhand.captionProfile.${orgId}`
  * Returns the caption profile last chosen in a workspace: a built-in one, or the ID of one of the workspace's
  * own.
  */
-export const readProfile = (orgId: string): CaptionProfile | (string & {}) =>
+export const readCaptionProfile = (orgId: string): CaptionProfile | (string & {}) =>
   localStore.getItem(keyOf(orgId)) ?? 'standard'
 
-export const writeProfile = (orgId: string, profile: string): void =>
+export const writeCaptionProfile = (orgId: string, profile: string): void =>
   localStore.setItem(keyOf(orgId), profile)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import {
+  createGuardedStorage,
   type GuardedStorage,
-  guardedStorage,
   localStore,
   openDatabase,
   sessionStore,
@@ -14,7 +14,7 @@ function deniedStorage(): GuardedStorage {
 }
 
 it('remembers values in memory while storage is unavailable', () => {
-  const store = guardedStorage(deniedStorage)
+  const store = createGuardedStorage(deniedStorage)
   expect(store.getItem('color')).toBeNull()
   store.setItem('color', 'green')
   expect(store.getItem('color')).toBe('green')
@@ -25,7 +25,7 @@ it('remembers values in memory while storage is unavailable', () => {
 it('remembers values while storage is full, and writes them once it has room', () => {
   const storedItems = new Map([['color', 'yellow']])
   let isFull = true
-  const store = guardedStorage(() => ({
+  const store = createGuardedStorage(() => ({
     getItem: (key) => storedItems.get(key) ?? null,
     setItem: (key, value) => {
       if (isFull) throw new DOMException('Full', 'QuotaExceededError')

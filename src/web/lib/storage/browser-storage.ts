@@ -6,7 +6,7 @@ export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * that can't be written are kept in memory while the page is open.
  * @param open returns the browser's storage, or throws
  */
-export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
+export function createGuardedStorage(open: () => GuardedStorage): GuardedStorage {
   const memory = new Map<string, string>()
   return {
     getItem(key) {
@@ -38,9 +38,9 @@ export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
 }
 
 /** Storage that persists in this browser. */
-export const localStore = guardedStorage(() => localStorage)
+export const localStore = createGuardedStorage(() => localStorage)
 /** Storage that lasts until this tab is closed. */
-export const sessionStore = guardedStorage(() => sessionStorage)
+export const sessionStore = createGuardedStorage(() => sessionStorage)
 
 /**
  * Opens an IndexedDB database.

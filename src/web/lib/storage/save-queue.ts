@@ -1,7 +1,7 @@
 import { retryDelay } from '#web/lib/delay.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { type CommonSaveState, saveRetryDelays } from './save-state.ts'
-import { isTransient } from './transient.ts'
+import { isTransient } from './transient-errors.ts'
 
 export type QueuedSaveState<Base> =
   | CommonSaveState

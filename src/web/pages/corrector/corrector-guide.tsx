@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { precisionStyles } from '#contract/correction-choices.ts'
-import { GuideRules } from '#web/editing/corrections/guide-text.tsx'
+import { GuideRules } from '#web/editing/corrections/guide-rules.tsx'
 import { type GuideLanguage, guideLanguageOf, guideLanguages } from '#web/editing/corrections/style-guide.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CorrectorTabs } from '#web/features/corrector/corrector-tabs.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { jobTypes } from '#web/editing/corrections/job-path.ts'
+import { jobTypes } from '#web/editing/corrections/job-type.ts'
 import { JobScreen } from '#web/editor/screens/job-screen.tsx'
 import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'

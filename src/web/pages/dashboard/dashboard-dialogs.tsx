@@ -3,7 +3,7 @@ import { type Dialog, dialog } from '#web/features/collections/actions/dialogs.t
 import { useOpenState } from '#web/features/collections/state/open-state.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import { useSharedId } from '#web/lib/links/share-url.ts'
+import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
 
 export interface DashboardDialogProps {
   collections: Dialog['collections']
@@ -26,14 +26,14 @@ const ShareCollection = lazyComponent(withTexts(() => import('./share-collection
 /** Renders the dialog opened by an action on one or more cards. */
 export function DashboardDialogs() {
   const request = useOpenState(dialog)
-  const sharedId = useSharedId()
+  const shareDialogState = useShareDialog()
   const DialogComponent = request && dialogs[request.kind]
   return (
     <Suspense>
       {DialogComponent && (
         <DialogComponent collections={request.collections} onClose={() => dialog.close()} />
       )}
-      {sharedId.id && <ShareCollection id={sharedId.id} onClose={sharedId.close} />}
+      {shareDialogState.id && <ShareCollection id={shareDialogState.id} onClose={shareDialogState.close} />}
     </Suspense>
   )
 }

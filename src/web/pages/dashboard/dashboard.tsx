@@ -12,11 +12,11 @@ import { ListLoading } from '#web/features/collections/list/list-states.tsx'
 import { OrderSelect } from '#web/features/collections/list/order-select.tsx'
 import { prefetchDashboard } from '#web/features/collections/list/prefetch-dashboard.ts'
 import { useListing } from '#web/features/collections/list/use-listing.ts'
-import { useUnloadedItems } from '#web/features/collections/list/use-unloaded.ts'
+import { useUnloadedItems } from '#web/features/collections/list/use-unloaded-items.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/list/view-toggle.tsx'
 import { BulkProgressHost } from '#web/features/collections/selection/bulk-progress-host.tsx'
 import { SelectToggle } from '#web/features/collections/selection/select-toggle.tsx'
-import type { ListSize } from '#web/features/collections/selection/select-unloaded.ts'
+import type { ListSize } from '#web/features/collections/selection/select-unloaded-items.ts'
 import { useSelection } from '#web/features/collections/selection/use-selection.ts'
 import { useLiveCollections } from '#web/features/collections/state/use-live-collections.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
@@ -31,8 +31,8 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
 import { useLiveSettings } from '#web/lib/queries/user-settings.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
-import { useIsRailBesideList } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { useIsRailBesideList } from '#web/ui/use-is-rail-beside-list.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import classes from './dashboard.module.css'
@@ -46,7 +46,9 @@ const SelectionBar = lazyComponent(
   withTexts(() => import('#web/features/collections/selection/selection-bar.tsx'), 'selection'),
 )
 const Trash = lazyComponent(withTexts(() => import('#web/features/collections/trash/trash.tsx'), 'trash'))
-const SearchedCollections = lazyComponent(withTexts(() => import('./searched-collections.tsx'), 'search'))
+const CollectionSearchResults = lazyComponent(
+  withTexts(() => import('./collection-search-results.tsx'), 'search'),
+)
 const NoWorkspaceDashboard = lazyComponent(
   withTexts(() => import('./no-workspace-dashboard.tsx'), 'workspace'),
 )
@@ -54,7 +56,7 @@ const SsoRequiredPage = lazyComponent(withTexts(() => import('#web/pages/sso-req
 const MeetingsPanel = lazyComponent(
   withTexts(() => import('#web/features/meetings/meetings-panel.tsx'), 'meetings'),
 )
-const UnsavedUploads = lazyComponent(() => import('./unsaved-uploads.tsx'))
+const UploadUnsavedRecordings = lazyComponent(() => import('./upload-unsaved-recordings.tsx'))
 const DropAnywhere = lazyComponent(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
 /** Prefetches the current list before the first render. */
@@ -212,7 +214,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           </div>
         )}
         <WhenIdle>
-          <UnsavedUploads />
+          <UploadUnsavedRecordings />
         </WhenIdle>
         {isMeetingsPage && (
           <Suspense>
@@ -226,7 +228,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         )}
         {isSearching ? (
           <Suspense fallback={<ListLoading />}>
-            <SearchedCollections
+            <CollectionSearchResults
               orgId={orgId}
               activeSearch={activeSearch}
               selection={selection}

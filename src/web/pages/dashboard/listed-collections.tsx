@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { Project } from '#contract/projects.ts'
 import { CollectionList, type CollectionView } from '#web/features/collections/list/collection-list.tsx'
@@ -24,7 +24,7 @@ interface ListedCollectionsProps {
   view: CollectionView
   selection: Selection
   deletions: ReturnType<typeof useDeletions>
-  onArrange: (order: ListOrder) => void
+  onArrange: (order: SortOrder) => void
   /** Switches to the user's own list. */
   onReturn: () => void
 }

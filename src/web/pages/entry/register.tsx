@@ -8,8 +8,8 @@ import { RegisterForm } from '#web/features/accounts/forms/register-form.tsx'
 import { RegistrationNotice } from '#web/features/accounts/forms/registration-notice.tsx'
 import { Testimonial } from '#web/features/accounts/forms/testimonial.tsx'
 import { CookieNotice } from '#web/features/accounts/session/cookie-notice.tsx'
-import { destinationAfterSignIn } from '#web/features/accounts/session/home.ts'
-import { inviteQuery } from '#web/features/invites/received.ts'
+import { destinationAfterSignIn } from '#web/features/accounts/session/sign-in-destination.ts'
+import { inviteQuery } from '#web/features/invites/received-invite-queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /**

@@ -5,17 +5,17 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ProviderRefusal } from '#contract/choices.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import type { WhiteLabel } from '#contract/white-labels.ts'
-import { parseRefusal, parseSecondFactor } from '#web/features/accounts/forms/after-provider.ts'
 import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
 import { OtherSignInMethods } from '#web/features/accounts/forms/other-sign-in-methods.tsx'
+import { parseRefusal, parseSecondFactor } from '#web/features/accounts/forms/provider-callback.ts'
 import { showServerError } from '#web/features/accounts/forms/server-error.ts'
 import { SignInForm } from '#web/features/accounts/forms/sign-in-form.tsx'
 import { CookieNotice } from '#web/features/accounts/session/cookie-notice.tsx'
-import { destinationAfterSignIn } from '#web/features/accounts/session/home.ts'
+import { destinationAfterSignIn } from '#web/features/accounts/session/sign-in-destination.ts'
 import { BrandLogo } from '#web/features/white-label/brand-logo.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
-import { useReplayedInput } from '#web/lib/early/entry-page.ts'
+import { useReplayInput } from '#web/lib/early/entry-page.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
@@ -98,7 +98,7 @@ export function SignInPage() {
 
 /** Replays early input on a page without a form. */
 function ReplayedInput() {
-  useReplayedInput()
+  useReplayInput()
   return null
 }
 

@@ -1,5 +1,5 @@
 import { useSession } from '#web/features/accounts/queries.ts'
-import { Invoices } from '#web/features/plans/invoices.tsx'
+import { BillingOverview } from '#web/features/plans/billing-overview.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -13,7 +13,7 @@ export function InvoicesPage() {
     return <NotAllowed title={t('managersOnly')} text={t('managersOnlyText')} />
   return (
     <SettingsPage title={t('title')} intro={t('intro')}>
-      <Invoices key={workspace.id} uid={user.uid} orgId={workspace.id} />
+      <BillingOverview key={workspace.id} uid={user.uid} orgId={workspace.id} />
     </SettingsPage>
   )
 }

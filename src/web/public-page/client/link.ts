@@ -11,7 +11,7 @@ const audioRecheckMs = 4000
  * Reloads the page when its link is removed, expires, or gets a new password, and when its audio becomes
  * ready.
  */
-export function checkLink(link: Link): void {
+export function watchLink(link: Link): void {
   setInterval(async () => {
     if (document.hidden) return
     const response = await fetch(pathOf(link, ''), { method: 'HEAD' }).catch(() => null)

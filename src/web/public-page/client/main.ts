@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/literata/wght.css'
 import '#web/ui/base.css'
 import '../public-page.css'
-import { checkLink, countVisit } from './link.ts'
+import { countVisit, watchLink } from './link.ts'
 import { mark } from './marks.ts'
 import { readLink } from './page.ts'
 import { startPlayer } from './player.ts'
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   if (state === 'locked') return startUnlocking(start)
   if (state !== 'open') return
   const link = readLink()
-  checkLink(link)
+  watchLink(link)
   const player = startPlayer(link)
   if (link.kind === 'page') countVisit(link)
   else document.getElementById('media')?.addEventListener('play', () => countVisit(link), { once: true })

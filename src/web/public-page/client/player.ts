@@ -2,7 +2,7 @@ import { formatPosition } from '../position.ts'
 import { startCaptions } from './captions.ts'
 import { mark } from './marks.ts'
 import { copyUrl, type Link, readHash, readTexts } from './page.ts'
-import { followTo } from './reveal.ts'
+import { followSpokenWord } from './reveal.ts'
 import type { PageText } from './text.ts'
 
 const stepSeconds = 10
@@ -82,7 +82,7 @@ function follow(media: HTMLMediaElement, text: PageText, goTo: (time: number) =>
       lastWord = word
       const range = word < 0 ? null : text.rangeOf(word, word)
       mark('playing', [range])
-      if (!media.paused && range) followTo(range)
+      if (!media.paused && range) followSpokenWord(range)
     }
     if (!media.paused) requestAnimationFrame(show)
   }

@@ -33,7 +33,7 @@ export function reveal(range: Range): void {
  * Scrolls when the word being spoken leaves the upper part of the window, unless the reader has scrolled
  * recently.
  */
-export function followTo(range: Range): void {
+export function followSpokenWord(range: Range): void {
   if (Date.now() - scrolledAt < 5000) return
   scrollTo(range, 0.8, 'smooth')
 }

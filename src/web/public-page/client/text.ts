@@ -1,7 +1,7 @@
 import type { PackedTranscript } from '#contract/transcripts.ts'
 import { unpackWords } from '#domain/words/packed-words.ts'
 import type { Word } from '#domain/words/words.ts'
-import { toReadTurns } from '../paragraphs.ts'
+import { toTurnsWithParagraphs } from '../paragraphs.ts'
 import { type Link, pathOf } from './page.ts'
 
 /** The page's words and the elements that contain them. */
@@ -31,7 +31,7 @@ export async function loadText(link: Link): Promise<PageText | null> {
   }
   const words = unpackWords(packedWords)
   const elements = [...document.querySelectorAll<HTMLElement>('[data-first]')]
-  const paragraphsOfWords = toReadTurns(words).flatMap(({ paragraphs }) => paragraphs)
+  const paragraphsOfWords = toTurnsWithParagraphs(words).flatMap(({ paragraphs }) => paragraphs)
   return createText(
     words,
     paragraphsOfWords.map(({ first }) => first),

@@ -4,7 +4,7 @@ import { toPrintable } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
 import { type CollectionRow, notifyCollectionAudience } from '#server/features/collections/service.ts'
-import { runDismissible } from '#server/features/pipeline/dismissible.ts'
+import { runDismissibleWork } from '#server/features/pipeline/dismissible-work.ts'
 import { prepareAudio } from '#server/features/pipeline/stages/prepare-audio.ts'
 import { findSegments } from '#server/features/pipeline/stages/recognize.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
@@ -23,7 +23,7 @@ export async function runDiarization(ctx: Context, id: string, outerSignal: Abor
   const onProgress = (fraction: number) => {
     percent = Math.floor(preparedPercent + fraction * (100 - preparedPercent))
   }
-  await runDismissible({
+  await runDismissibleWork({
     outerSignal,
     isDismissed: async () => !(await queries.updateOpenDiarization(ctx.db, id, { percent })),
     async work(signal) {

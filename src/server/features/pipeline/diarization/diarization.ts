@@ -78,7 +78,7 @@ export async function getDiarization(
   return workOnTranscript(ctx, actor, collection.id, async (task) => {
     const { speakers = [] } = (await findTranscript(ctx.db, collection.id)) ?? {}
     const storedTranscript = await readStored(ctx, ctx.db, collection)
-    return present(row, await task('reidentifyStored', { ...storedTranscript, speakers, spans }))
+    return present(row, await task('reidentifyStoredSpeakers', { ...storedTranscript, speakers, spans }))
   })
 }
 
@@ -105,7 +105,11 @@ export async function applyDiarization(
       if (row.state !== 'ready' || !spans)
         throw new AppError('not_ready', "The speakers aren't identified yet")
       const storedTranscript = await readStored(ctx, tx, collection)
-      const { edits, ...result } = await task('reidentifyStored', { ...storedTranscript, speakers, spans })
+      const { edits, ...result } = await task('reidentifyStoredSpeakers', {
+        ...storedTranscript,
+        speakers,
+        spans,
+      })
       await createVersion(tx, transcript, { kind: 'diarization', userId: actor.userId })
       const change = { revision, operationId: row.id, follow: true }
       const saved = edits

@@ -3,7 +3,7 @@ import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { SegmentWords } from '#server/features/pipeline/stages/recognize.ts'
 import type { Segment } from '#server/infra/engines/engine.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
-import { speakersByChannel } from '#server/infra/speakers/channels.ts'
+import { identifySpeakersByChannel } from '#server/infra/speakers/channels.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 
 /** Speaker spans; empty if the words already have speaker labels or no speakers were identified. */
@@ -48,13 +48,13 @@ export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   const { media, source: path, info, pcm: pcmPath, diarizers, speakerCount, signal, onProgress } = search
   const max = speakerCount ?? Number.POSITIVE_INFINITY
   if (search.hasChannelSpeakers) {
-    const spans = await speakersByChannel({ media, path, info, signal, isKnown: true })
+    const spans = await identifySpeakersByChannel({ media, path, info, signal, isKnown: true })
     if (spans) return { method: 'channels', spans }
   }
   if (search.labels > 0 && search.labels <= max) return { method: 'engine', spans: [] }
   let failure: unknown
   try {
-    const channels = await speakersByChannel({ media, path, info, signal })
+    const channels = await identifySpeakersByChannel({ media, path, info, signal })
     if (channels && countSpeakers(channels) <= max) return { method: 'channels', spans: channels }
   } catch (error) {
     signal.throwIfAborted()

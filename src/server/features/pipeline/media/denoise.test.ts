@@ -5,14 +5,14 @@ import { endpoints } from '#contract/endpoints.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
 import { addCollection, changeCollection } from '#server/features/collections/service.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
-import { createMediaFile, testFolder } from '#server/testing/recordings.ts'
+import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { createDenoisedAudio } from './denoise.ts'
 import { createSmallVideo } from './video.ts'
 
 const { context, register, app } = await sharedTestProduct()
 const user = await register()
 const { signal } = new AbortController()
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 beforeAll(async () => {
   const sources = [

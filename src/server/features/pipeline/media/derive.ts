@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import { lockIncludingTrashed, readCollection } from '#server/features/collections/reads.ts'
+import { lockCollectionIncludingTrashed, readCollection } from '#server/features/collections/reads.ts'
 import { type CollectionRow, changeCollection } from '#server/features/collections/service.ts'
 import { updateStoredBytes } from '#server/features/quotas/service.ts'
 
@@ -49,7 +49,7 @@ export async function derive(
     )
     await ctx.storage.putFile(key, path, contentType)
     const changedRow = await ctx.db.transaction().execute(async (tx) => {
-      const row = await lockIncludingTrashed(tx, collectionId)
+      const row = await lockCollectionIncludingTrashed(tx, collectionId)
       return row && isDue(row) ? changeCollection(tx, collectionId, changes) : undefined
     })
     if (!changedRow) await ctx.storage.delete(key)

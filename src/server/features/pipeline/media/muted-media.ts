@@ -9,7 +9,7 @@ import {
   collectionFolder,
   logError,
 } from '#server/features/collections/service.ts'
-import { findSilentSpans, hasPublicLink } from '#server/features/redactions/service.ts'
+import { findSpansToMute, hasPublicLink } from '#server/features/redactions/service.ts'
 import { derive } from './derive.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function createMutedMedia(
 ): Promise<void> {
   const row = await readCollection(ctx.db, collectionId)
   if (!row) return
-  const spans = (await hasPublicLink(ctx.db, collectionId)) ? await findSilentSpans(ctx.db, row) : []
+  const spans = (await hasPublicLink(ctx.db, collectionId)) ? await findSpansToMute(ctx.db, row) : []
   if (spans.length > 0) await makeMuted(ctx, row, { spans, signal })
   else await removeMutedMedia(ctx, row)
 }

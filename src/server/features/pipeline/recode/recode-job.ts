@@ -4,13 +4,17 @@ import { findWords } from '#domain/comparison/patches.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import { draftTranscript } from '#domain/recognition/draft.ts'
 import { adoptSpeakers, findWordsByMidpoint } from '#domain/recognition/recode.ts'
-import { createLowercaseCheck, fitSentence, sentenceAround } from '#domain/recognition/recode-sentence.ts'
+import {
+  createLowercaseCheck,
+  findSurroundingSentence,
+  fitToSentence,
+} from '#domain/recognition/recode-sentence.ts'
 import { toPrintable } from '#domain/text/printable.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
 import { type CollectionRow, notifyCollectionAudience } from '#server/features/collections/service.ts'
-import { runDismissible } from '#server/features/pipeline/dismissible.ts'
+import { runDismissibleWork } from '#server/features/pipeline/dismissible-work.ts'
 import { prepareAudio } from '#server/features/pipeline/stages/prepare-audio.ts'
 import { findSegments, recognize } from '#server/features/pipeline/stages/recognize.ts'
 import {
@@ -19,7 +23,7 @@ import {
   requireEngine,
 } from '#server/features/pipeline/stages/speech-stage.ts'
 import { detectSpokenLanguage } from '#server/features/pipeline/stages/spoken-language.ts'
-import { readableText } from '#server/features/pipeline/translation/readable-text.ts'
+import { punctuateWords } from '#server/features/pipeline/translation/punctuate-words.ts'
 import { readWordsBetween } from '#server/features/transcripts/service.ts'
 import {
   EngineError,
@@ -41,7 +45,7 @@ export async function runRecode(ctx: Context, recodeId: string, outerSignal: Abo
   const row = await queries.updateOpenRecode(ctx.db, recodeId, { state: 'processing' })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
   if (!row || !collection) return
-  await runDismissible({
+  await runDismissibleWork({
     outerSignal,
     isDismissed: async () => !(await queries.findRecode(ctx.db, recodeId)),
     work: async (signal) => finish(ctx, recodeId, await recognizeSegment(ctx, row, collection, signal)),
@@ -105,15 +109,15 @@ async function toReadableText(
 ): Promise<Word[]> {
   const context = await readWordsBetween(ctx.db, collection_id, start_ms - contextMs, end_ms + contextMs)
   const currentWords = findWords(context, start_ms, end_ms)
-  const sentence = sentenceAround(
+  const sentence = findSurroundingSentence(
     findWords(context, 0, start_ms),
     currentWords,
     findWords(context, end_ms, Number.POSITIVE_INFINITY),
   )
   const recognizedWords = adoptSpeakers(currentWords, words)
   if (engine.capabilities.punctuation)
-    return fitSentence(recognizedWords, sentence, createLowercaseCheck(context))
-  return readableText(ctx.punctuator, recognizedWords, { language, signal, ...sentence })
+    return fitToSentence(recognizedWords, sentence, createLowercaseCheck(context))
+  return punctuateWords(ctx.punctuator, recognizedWords, { language, signal, ...sentence })
 }
 
 const shiftWord = (word: EngineWord, by: number): EngineWord => ({

@@ -7,7 +7,7 @@ import { createSpeechFromEngines } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { limitTranscripts } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { testEngine } from '#server/testing/test-engine.ts'
+import { createTestEngine } from '#server/testing/test-engine.ts'
 import { runRecode } from './recode-job.ts'
 
 const { context, register } = await createTestProduct()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Installs an engine that recognizes the same words in every segment, half a second apart. */
 function useEngine(transcribe: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
-  context.speech = createSpeechFromEngines([testEngine(transcribe, { punctuation })], () => [])
+  context.speech = createSpeechFromEngines([createTestEngine(transcribe, { punctuation })], () => [])
 }
 const transcription =
   (...texts: string[]) =>

@@ -21,7 +21,7 @@ import { findTranscript, hasChangedSince } from '#server/features/transcripts/re
 import {
   changeWords,
   createVersion,
-  indexOfSource,
+  findOrAddSource,
   lockForEdit,
   readWordsBetween,
 } from '#server/features/transcripts/service.ts'
@@ -118,7 +118,7 @@ export async function applyRecode(
       throw new AppError('stale_revision', 'The transcript has changed in the meantime', {
         revision: transcript.revision,
       })
-    const sourceIndex = await indexOfSource(tx, collection, transcript.sources, row.source)
+    const sourceIndex = await findOrAddSource(tx, collection, transcript.sources, row.source)
     const before = await readWordsBetween(tx, collection.id, startTime, endTime)
     const recognized = row.words.map(
       (word): Word => (sourceIndex > 0 ? { ...word, source: sourceIndex } : word),

@@ -35,7 +35,7 @@ export async function alignImport(
     const duration = seconds === null ? null : toMs(seconds)
     const client = { client: collectionId, signal: run.signal }
     const { parts, ...job } = await ctx.workers.exports.run(client, async (task) =>
-      unwrapResult(await task('importRecognized', { file, recognized, duration })),
+      unwrapResult(await task('importWithRecognizedWords', { file, recognized, duration })),
     )
     const language = code === autoDetect ? languageOf(parts) : code
     const sourceFields = { engine: 'import', model: job.format, language }

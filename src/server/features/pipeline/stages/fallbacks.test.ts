@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Word } from '#domain/words/words.ts'
 import { findSpeakers } from '#server/features/pipeline/diarization/speakers.ts'
-import { readableText } from '#server/features/pipeline/translation/readable-text.ts'
+import { punctuateWords } from '#server/features/pipeline/translation/punctuate-words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Media } from '#server/infra/media/media.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { prepareAudio } from './prepare-audio.ts'
 
 const { signal } = new AbortController()
@@ -23,7 +23,7 @@ test('without a working model, text is made readable by rules', async () => {
     speaker: 'spk_0',
   }))
   const brokenPunctuator = { isReady: () => true, punctuate: fail }
-  const sentences = await readableText(brokenPunctuator, words, { language: 'en', signal })
+  const sentences = await punctuateWords(brokenPunctuator, words, { language: 'en', signal })
   expect(sentences.map(({ text }) => text)).toEqual(['Good', 'morning.'])
 })
 
@@ -43,7 +43,7 @@ test('gives a model the sentence around a segment, without adding sentence ends'
   }
   const model = { isReady: () => true, punctuate }
   const write = async (before: string[], after: string[]) =>
-    (await readableText(model, words, { language: 'en', signal, before, after })).map(({ text }) => text)
+    (await punctuateWords(model, words, { language: 'en', signal, before, after })).map(({ text }) => text)
   expect(await write(['We', 'saw'], ['yesterday,', 'I', 'think.'])).toEqual(['the', 'big.', 'House'])
   expect(await write(['Then', 'we', 'saw,'], ['today.'])).toEqual(['the.', 'Big', 'house'])
   expect(await write([], [])).toEqual(['The', 'big.', 'House'])
@@ -65,12 +65,12 @@ test("keeps an engine's punctuated words among another's unpunctuated ones", asy
   }))
   const missingPunctuator = { isReady: () => false, punctuate: fail }
   const isPlain = ({ source }: Word) => source === undefined
-  const sentences = await readableText(missingPunctuator, words, { language: 'en', signal, isPlain })
+  const sentences = await punctuateWords(missingPunctuator, words, { language: 'en', signal, isPlain })
   expect(sentences.map(({ text }) => text).join(' ')).toBe('Good morning. Bonn is nice Yes.')
 })
 
 test('without a working model, the filter removes noise', async () => {
-  const path = `${await testFolder()}/audio.pcm`
+  const path = `${await createTestFolder()}/audio.pcm`
   const denoiseOptions: (boolean | undefined)[] = []
   const media = {
     toPcm: async (_source: string, target: string, { denoise }: { denoise?: boolean }) => {

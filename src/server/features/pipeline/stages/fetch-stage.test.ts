@@ -7,12 +7,12 @@ import type { Collection } from '#contract/collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
-import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 import { fakeRecognition } from '#server/testing/transcribing.ts'
 
 const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
 const user = await register()
-const folder = await testFolder()
+const folder = await createTestFolder()
 let speech: Buffer
 let host: string
 

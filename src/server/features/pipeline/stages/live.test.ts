@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { liveBytesPerSecond, maxLiveSeconds } from '#contract/limits.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { synthesizeSpeech, testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
 
 const { app, context, register } = await createTestProduct({
   SPEECH_ENGINES: 'pocketsphinx',
   LIVE_RECOGNIZERS: '1',
 })
-const folder = await testFolder()
+const folder = await createTestFolder()
 const ada = await register()
 
 const ask = async (caller: Pick<Caller, 'cookie' | 'uid'>, payload: Buffer, languageCode = 'en-US') => {

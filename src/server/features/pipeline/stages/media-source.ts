@@ -8,7 +8,7 @@ import {
 } from '#domain/collections/collections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { findBySource } from '#server/features/collections/reads.ts'
+import { findCollectionBySource } from '#server/features/collections/reads.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findFolderFile } from '#server/features/folders/service.ts'
 import { prefersFileNames } from '#server/features/pipeline/queries.ts'
@@ -96,7 +96,7 @@ export async function findSource(ctx: Context, tx: Db, actor: UserActor, url: st
   }
   const upload = await adoptUpload(tx, actor, url)
   if (upload) return { id, ...upload, fileName: upload.name, url: null, isCounted: true }
-  const collection = await findBySource(tx, actor.userId, sourceKeyOf(url))
+  const collection = await findCollectionBySource(tx, actor.userId, sourceKeyOf(url))
   if (!collection) throw new AppError('not_found', 'Upload not found')
   return { collection }
 }
@@ -116,7 +116,7 @@ export async function sourceOfFile(
   actor: UserActor,
   { key, name, size }: StoredFile,
 ): Promise<Source> {
-  const collection = await findBySource(tx, actor.userId, key)
+  const collection = await findCollectionBySource(tx, actor.userId, key)
   if (collection) return { collection }
   const unknownFields = { url: null, isCounted: false, organizationId: null, contentHash: null }
   return { id: randomUUID(), key, name, size, fileName: name, ...unknownFields }

@@ -9,12 +9,12 @@ import {
   type Segment,
   type SpeechEngine,
 } from '#server/infra/engines/engine.ts'
-import { testFolder } from '#server/testing/recordings.ts'
-import { testEngine } from '#server/testing/test-engine.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
+import { createTestEngine } from '#server/testing/test-engine.ts'
 import { findSegments, recognize, type SegmentWords } from './recognize.ts'
 
 const signal = new AbortController().signal
-const folder = await testFolder()
+const folder = await createTestFolder()
 let pcmPath: string
 let segments: Segment[]
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 /** An engine that recognizes one word in each segment, and records its segments. */
 function createRecordingEngine(): SpeechEngine & { calls: number[] } {
   const calls: number[] = []
-  const engine = testEngine(async ({ segments, onSegment }) => {
+  const engine = createTestEngine(async ({ segments, onSegment }) => {
     for (const segment of segments.toReversed()) {
       calls.push(segment.index)
       await onSegment(segment, [word(segment.index, segment.start)], 'en')
@@ -70,7 +70,7 @@ test('all speech is recognized, and results arrive in order', async () => {
 })
 
 test("removes characters that databases and files can't store from an engine's output", async () => {
-  const engine = testEngine(async ({ segments: [segment], onSegment }) => {
+  const engine = createTestEngine(async ({ segments: [segment], onSegment }) => {
     const texts = ['\0', 'caf\u0000é', ' \ud800', '', 'x'.repeat(2000)]
     const words = texts.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
     if (segment) await onSegment(segment, words)
@@ -131,7 +131,7 @@ test("shows a slow engine's progress and its hints", async () => {
     segments,
     hints: [{ term: 'one' }, { term: 'two' }],
     finished: new Map([[first.index, { words: [word(0, first.start)] }]]),
-    engine: testEngine(async ({ onHints, onProgress, onSegment }) => {
+    engine: createTestEngine(async ({ onHints, onProgress, onSegment }) => {
       await onHints?.({ used: 1, limit: 1 })
       onProgress?.(0.5)
       const progressCount = progress.length

@@ -9,7 +9,7 @@ import {
   type SpeechEngine,
   type TranscribeRequest,
 } from '#server/infra/engines/engine.ts'
-import { frameLevels } from '#server/infra/media/levels.ts'
+import { measureFrameLevels } from '#server/infra/media/levels.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 
@@ -55,7 +55,7 @@ export async function findSegments(
   signal: AbortSignal,
   voice?: VoiceActivity,
 ): Promise<Segment[]> {
-  const audioLevels = await frameLevels(pcmPath, signal)
+  const audioLevels = await measureFrameLevels(pcmPath, signal)
   const speech = voice?.isReady() ? await findByModel(voice, pcmPath, signal) : null
   const spans = speech ? cutSpeech(speech, audioLevels) : segmentSpeech(audioLevels)
   if (spans.length === 0) throw new MediaError('media_silent', 'No speech was found in this recording.')

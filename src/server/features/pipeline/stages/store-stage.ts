@@ -1,5 +1,5 @@
 import { createSnippet } from '#domain/collections/collections.ts'
-import { type AlignedImport, draftOfImport } from '#domain/imports/draft.ts'
+import { type AlignedImport, createImportDraft } from '#domain/imports/draft.ts'
 import { type Draft, draftTranscript } from '#domain/recognition/draft.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { markTurns } from '#domain/words/turns.ts'
@@ -12,11 +12,11 @@ import { addBlogPost } from '#server/features/documents/service.ts'
 import { finishImport } from '#server/features/imports/service.ts'
 import type { Speakers } from '#server/features/pipeline/diarization/speakers.ts'
 import { videoJob } from '#server/features/pipeline/media/video.ts'
-import { notifyReady } from '#server/features/pipeline/notify-owner.ts'
+import { notifyOwnerOfTranscript } from '#server/features/pipeline/notify-owner.ts'
 import { deleteSegments, listSegments } from '#server/features/pipeline/queries.ts'
 import { type Run, RunEndedError } from '#server/features/pipeline/run.ts'
-import { readableText } from '#server/features/pipeline/translation/readable-text.ts'
-import { orderWithDraft } from '#server/features/precision/service.ts'
+import { punctuateWords } from '#server/features/pipeline/translation/punctuate-words.ts'
+import { placeOrderFromUpload } from '#server/features/precision/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { chooseDictionary } from './speech-stage.ts'
@@ -41,7 +41,7 @@ export async function storeDraft(
     const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
     await captureJob(tx, row.run_id, row.duration_seconds)
     if (row.options.convertToBlog) await addBlogPost(ctx, tx, row, draft.words)
-    await orderWithDraft(ctx, tx, row)
+    await placeOrderFromUpload(ctx, tx, row)
   })
 }
 
@@ -62,7 +62,7 @@ async function end(ctx: Context, tx: Db, run: Run, changes: { snippet?: string; 
     },
     tx,
   )
-  await notifyReady(ctx, tx, row)
+  await notifyOwnerOfTranscript(ctx, tx, row)
   if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId: row.id }, row.organization_id)
   return row
 }
@@ -93,7 +93,7 @@ async function draftFromImport(
 ): Promise<Draft> {
   const storedSegments = [...(await listSegments<Word>(ctx.db, id))].sort(([a], [b]) => a - b)
   const words = storedSegments.flatMap(([, segment]) => segment.words)
-  return draftOfImport(words, alignedImport, { spans, language })
+  return createImportDraft(words, alignedImport, { spans, language })
 }
 
 /**
@@ -104,7 +104,7 @@ async function toReadableText(ctx: Context, collection: CollectionRow, draft: Dr
   const { language_code: language, options } = collection
   if (options.ignoreSentence) return draft.words
   const sentenceSupport = draft.sources.map(({ engine }) => supportsSentences(ctx, engine))
-  return readableText(ctx.punctuator, draft.words, {
+  return punctuateWords(ctx.punctuator, draft.words, {
     language,
     signal,
     isPlain: ({ source = 0 }) => !sentenceSupport[source],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
-import { createTranslationOf } from '#server/infra/language/translation.ts'
+import { createRegistryFromTranslators } from '#server/infra/language/translation.ts'
 import { echo, setUpTranslation } from './translate.fixture.ts'
 
 const { product, user, order, finished, useTranslator } = await setUpTranslation()
@@ -105,6 +105,6 @@ it('requires a translator, a language and a text', async () => {
   useTranslator(echo)
   expect(await failure(await document([paragraph(text('Words.'))]))).toEqual([422, 'language_unknown'])
   expect(await failure(await document([{ type: 'paragraph' }], 'en-US'))).toEqual([409, 'not_ready'])
-  product.context.translation = createTranslationOf([])
+  product.context.translation = createRegistryFromTranslators([])
   expect(await failure(await document([paragraph(text('Words.'))], 'en-US'))).toEqual([422, 'not_configured'])
 })

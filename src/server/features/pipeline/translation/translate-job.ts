@@ -18,7 +18,7 @@ import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findDocument } from '#server/features/documents/reads.ts'
 import { createVersion, storeContent } from '#server/features/documents/service.ts'
 import { reserve } from '#server/features/pipeline/charging.ts'
-import { notifyReady } from '#server/features/pipeline/notify-owner.ts'
+import { notifyOwnerOfTranscript } from '#server/features/pipeline/notify-owner.ts'
 import {
   deleteSegments,
   insertSegment,
@@ -192,6 +192,6 @@ async function store(
       tx,
     )
     await captureJob(tx, row.run_id, null)
-    await notifyReady(ctx, tx, row)
+    await notifyOwnerOfTranscript(ctx, tx, row)
   })
 }

@@ -60,7 +60,7 @@ export async function listFamily(db: Db, { originalId, organizationId, viewerId 
 }
 
 /** Adds a collection to those of the user's projects that contain another collection. */
-export async function copyProjects(
+export async function copyProjectAssignments(
   db: Db,
   { from, to, userId }: { from: string; to: string; userId: string },
 ): Promise<void> {

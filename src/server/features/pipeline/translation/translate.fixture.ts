@@ -3,10 +3,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import { itemsToWords } from '#domain/words/items.ts'
 import type { Word } from '#domain/words/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import { createTranslationOf } from '#server/infra/language/translation.ts'
+import { createRegistryFromTranslators } from '#server/infra/language/translation.ts'
 import type { Translator } from '#server/infra/language/translator.ts'
 import { allJobs } from '#server/jobs.ts'
-import { addRecording } from '#server/testing/full-life.ts'
+import { addRecording } from '#server/testing/all-actions.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { hasEnded } from '#server/testing/transcribing.ts'
 
@@ -72,7 +72,7 @@ export async function setUpTranslation() {
         return translate(request)
       },
     }
-    context.translation = createTranslationOf([translator])
+    context.translation = createRegistryFromTranslators([translator])
     return requests
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
 import { createTextModel } from '#server/infra/language/text-model.ts'
-import { createTranslation } from '#server/infra/language/translation.ts'
+import { createTranslatorRegistry } from '#server/infra/language/translation.ts'
 import { json, serveProvider } from '#server/testing/speech-provider.ts'
 import { echo, setUpTranslation, speakers } from './translate.fixture.ts'
 
@@ -87,7 +87,7 @@ describe('a translation', () => {
       json(response, { id: 'c', object: 'chat.completion', created: 1, model: 'a-model', choices })
     })
     const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1` })
-    context.translation = createTranslation(config, createTextModel(config))
+    context.translation = createTranslatorRegistry(config, createTextModel(config))
     const orderedTranslation = await finished(await order(await recording(), { to: 'de' }))
     expect(orderedTranslation).toMatchObject({
       engine: 'model',

@@ -113,7 +113,7 @@ async function add(
   })
   // The job translates the copy, so that later edits to the original have no effect.
   if (isDocument) await copyDocument(tx, source.id, row.id, await copyPictures(ctx, tx, source.id, row.id))
-  await queries.copyProjects(tx, { from: source.id, to: row.id, userId: actor.userId })
+  await queries.copyProjectAssignments(tx, { from: source.id, to: row.id, userId: actor.userId })
   await finishTask(tx, actor.userId, 'translated')
   await ctx.queue.enqueue(tx, translateJob, { collectionId: row.id, runId: row.run_id }, row.organization_id)
   return row

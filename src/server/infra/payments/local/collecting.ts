@@ -1,6 +1,6 @@
 import { type InvoiceLine, type PaidPeriod, taxOf } from '#domain/billing/invoices.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { recordedPrefix, type Tax } from '../provider.ts'
+import { recordedPaymentPrefix, type Tax } from '../provider.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 import { type TaxRate, taxRateOf } from './taxes.ts'
@@ -24,7 +24,7 @@ export function totalOf({ lines, taxRate }: Pick<Bill, 'lines' | 'taxRate'>): { 
 }
 
 /** Whether an invoice is paid, and the charge for it: null if nothing was due. */
-export interface CollectedInvoice {
+export interface InvoiceChargeResult {
   isPaid: boolean
   charge: string | null
 }
@@ -37,7 +37,7 @@ export async function collect(
   store: LocalStore,
   bill: Bill,
   { method, isConfirmed = false }: { method?: LocalObject<'method'>; isConfirmed?: boolean } = {},
-): Promise<CollectedInvoice> {
+): Promise<InvoiceChargeResult> {
   const { customer, lines, orderId = null, ...rest } = bill
   const { total, tax } = totalOf(bill)
   const { billTo } = await store.get('customer', customer)
@@ -144,7 +144,7 @@ async function markPaid(
 }
 
 /** A payment received outside the payment service, for an open invoice or a new one. */
-export interface RecordedPayment {
+export interface ExternalPayment {
   customer: string
   for: { invoice: string } | { description: string; currency: string; amount: number; tax: Tax }
   /** Reference of the bank transfer. */
@@ -157,7 +157,7 @@ export interface RecordedPayment {
  */
 export async function recordPayment(
   store: LocalStore,
-  { customer, for: purpose, reference }: RecordedPayment,
+  { customer, for: purpose, reference }: ExternalPayment,
 ): Promise<{ id: string }> {
   const invoice = 'invoice' in purpose ? await store.get('invoice', purpose.invoice) : undefined
   if (invoice && invoice.customer !== customer) throw new AppError('not_found', 'Invoice not found')
@@ -171,7 +171,7 @@ export async function recordPayment(
     description: reference,
     isPaid: true,
     // Only charges for credits have an order.
-    orderId: invoice ? null : `${recordedPrefix}${id}`,
+    orderId: invoice ? null : `${recordedPaymentPrefix}${id}`,
   })
   return { id }
 }
@@ -179,7 +179,7 @@ export async function recordPayment(
 async function addPaidInvoice(
   store: LocalStore,
   customer: string,
-  purpose: RecordedPayment['for'],
+  purpose: ExternalPayment['for'],
 ): Promise<LocalObject<'invoice'>> {
   if ('invoice' in purpose) throw new AppError('not_found', 'Invoice not found')
   const { description, currency, amount, tax } = purpose

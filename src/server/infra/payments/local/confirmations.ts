@@ -5,7 +5,7 @@ import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
 import { balanceOf, cardOf, totalOf } from './collecting.ts'
 import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
-import { changeLines, changeSubscription } from './subscriptions.ts'
+import { changeSubscription, prorationLines } from './subscriptions.ts'
 
 /** How long a payment can be confirmed, in seconds; same as Stripe. */
 const lifetime = 23 * 3600
@@ -22,14 +22,14 @@ type Change = SubscriptionChange & { prorationDate: number }
  * unchanged until then.
  * @throws AppError provider_failed, also if the card is declined
  */
-export async function changeOrConfirm(
+export async function changeOrRequestConfirmation(
   store: LocalStore,
   id: string,
   change: Change,
 ): Promise<LocalObject<'subscription'> & { confirmUrl: string | null }> {
   const subscription = await store.get('subscription', id)
   const { customer, currency, tax } = subscription
-  const lines = changeLines(subscription, change, change.prorationDate)
+  const lines = prorationLines(subscription, change, change.prorationDate)
   const { total } = totalOf({ lines, taxRate: tax })
   const card = await cardOf(store, customer)
   const amountDue = total - (await balanceOf(store, customer, currency))
@@ -64,7 +64,7 @@ export async function completeChange(
 ): Promise<void> {
   const { subscription: id, ...fields } = change
   const subscription = await store.get('subscription', id)
-  const lines = changeLines(subscription, fields, fields.prorationDate)
+  const lines = prorationLines(subscription, fields, fields.prorationDate)
   if (totalOf({ lines, taxRate: subscription.tax }).total !== checkout.total)
     throw new AppError('conflict', 'The subscription has changed in the meantime')
   await changeSubscription(store, id, fields, { isConfirmed: true })

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
 import { describeInvoices } from '#server/testing/payments/invoices.contract.ts'
 import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
-import { localPayments } from './provider.ts'
+import { createLocalPayments } from './provider.ts'
 import { changeStore } from './store.ts'
 
 const { db } = await createTestDatabase()
@@ -12,7 +12,7 @@ const { db } = await createTestDatabase()
 const open = async (): Promise<OpenedProvider> => {
   let clockOffset = 0
   const now = () => Math.floor(Date.now() / 1000) + clockOffset
-  const provider = localPayments({ db, now })
+  const provider = createLocalPayments({ db, now })
   return {
     provider,
     payCheckout: (checkout, { isRefused = false, needsConfirmation } = {}) =>

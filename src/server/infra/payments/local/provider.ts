@@ -4,8 +4,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { OffSessionCharge, PaymentProvider } from '../provider.ts'
 import { chargeCard } from './charging.ts'
-import { payInvoice, type RecordedPayment, recordPayment } from './collecting.ts'
-import { changedSubscription, changeOrConfirm } from './confirmations.ts'
+import { type ExternalPayment, payInvoice, recordPayment } from './collecting.ts'
+import { changedSubscription, changeOrRequestConfirmation } from './confirmations.ts'
 import * as coupons from './coupons.ts'
 import type { LocalObject } from './objects.ts'
 import {
@@ -31,7 +31,7 @@ export interface LocalPayments extends PaymentProvider {
   /** Reads an invoice with its lines and its recipient. */
   readInvoiceDetails(id: string): Promise<InvoiceDetails>
   /** Records a payment received outside the service, such as a bank transfer; returns its invoice. */
-  recordPayment(payment: RecordedPayment, key: string): Promise<{ id: string }>
+  recordPayment(payment: ExternalPayment, key: string): Promise<{ id: string }>
   /** Starts the next period of all subscriptions that are due. */
   renew(): Promise<void>
 }
@@ -58,7 +58,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
  * Takes test payments: the same catalog, taxes, coupons, prorations and numbered invoices as with a payment service, but
  * no card is charged.
  */
-export function localPayments({ db, now = seconds }: LocalSettings): LocalPayments {
+export function createLocalPayments({ db, now = seconds }: LocalSettings): LocalPayments {
   const withStore = <T>(work: (store: LocalStore) => Promise<T>) => readStore(db, now(), work)
   const runOnce = <T>(key: string, schema: z.ZodType<T>, work: (store: LocalStore) => Promise<T>) =>
     runIdempotently(db, { now: now(), key, schema }, work)
@@ -85,7 +85,7 @@ export function localPayments({ db, now = seconds }: LocalSettings): LocalPaymen
     previewChange: (id, change, prorationDate = now()) =>
       withStore((store) => subscriptions.previewChange(store, id, change, prorationDate)),
     changeSubscription: (id, change, key) =>
-      runOnce(key, changedSubscription, (store) => changeOrConfirm(store, id, change)),
+      runOnce(key, changedSubscription, (store) => changeOrRequestConfirmation(store, id, change)),
     cancelSubscription: (id, timing, key) =>
       runOnce(key, subscription, (store) => subscriptions.cancelSubscription(store, id, timing)),
     resumeSubscription: (id, key) =>

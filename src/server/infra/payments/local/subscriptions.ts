@@ -18,7 +18,7 @@ import { taxRateOf } from './taxes.ts'
 type OwnedSubscription = LocalObject<'subscription'> & { customer: string }
 
 /** @throws AppError provider_failed for a canceled subscription, another currency or an impossible quantity */
-export function changeLines(
+export function prorationLines(
   subscription: OwnedSubscription,
   { plan, quantity }: SubscriptionChange,
   date: number,
@@ -39,7 +39,7 @@ export async function previewChange(
   prorationDate: number,
 ): Promise<ChangePreview> {
   const subscription = await store.get('subscription', id)
-  const lines = changeLines(subscription, change, prorationDate)
+  const lines = prorationLines(subscription, change, prorationDate)
   const { total, tax } = totalOf({ lines, taxRate: subscription.tax })
   const nextAmount = change.plan.amount * change.quantity
   const { currency } = subscription
@@ -56,7 +56,7 @@ export async function changeSubscription(
 ): Promise<LocalObject<'subscription'>> {
   const subscription = await store.get('subscription', id)
   const { customer, currency, tax: taxRate } = subscription
-  const lines = changeLines(subscription, { plan, quantity }, prorationDate)
+  const lines = prorationLines(subscription, { plan, quantity }, prorationDate)
   const card = await cardOf(store, customer)
   const { total } = totalOf({ lines, taxRate })
   const amountDue = total - (await balanceOf(store, customer, currency))

@@ -14,7 +14,7 @@ export const planOf = (product: string) =>
  * Returns a plan's price at Stripe, creating it on first use. If a price changes in the catalog, a new
  * one is created at Stripe, so that existing subscriptions keep theirs.
  */
-export async function findPrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
+export async function findOrCreatePrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
   const { id, name, interval, currency, amount } = plan
   const lookupKey = [productId(id), interval, currency.toLowerCase(), amount].join('_')
   const { data } = await callStripe(stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }))
@@ -46,7 +46,7 @@ export async function ensureProduct(stripe: Stripe, plan: string, name: string):
 }
 
 /** Returns the ID of the tax rate at Stripe, creating it on first use; empty for other kinds of tax. */
-export async function findTaxRates(stripe: Stripe, tax: Tax): Promise<string[]> {
+export async function findOrCreateTaxRates(stripe: Stripe, tax: Tax): Promise<string[]> {
   if (tax?.kind !== 'rate') return []
   const { name, country, percent } = tax
   for await (const rate of stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }))

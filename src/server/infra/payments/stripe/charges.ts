@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { OffSessionCharge, OffSessionOrder } from '../provider.ts'
-import { findTaxRates } from './catalog.ts'
+import { findOrCreateTaxRates } from './catalog.ts'
 import { callStripe } from './client.ts'
 import { idOf } from './objects.ts'
 
@@ -73,7 +73,7 @@ async function settleInvoice(
 
 async function addItem(stripe: Stripe, order: OffSessionOrder, invoice: string): Promise<void> {
   const { customer, currency, amount, description } = order
-  const rates = await findTaxRates(stripe, order.tax)
+  const rates = await findOrCreateTaxRates(stripe, order.tax)
   await stripe.invoiceItems.create(
     {
       customer,
@@ -151,7 +151,7 @@ async function refundOnce(
 }
 
 /** Error codes for cards whose bank requires the customer to confirm the payment. */
-export const confirmationCodes: readonly (string | undefined)[] = [
+export const confirmationErrorCodes: readonly (string | undefined)[] = [
   'subscription_payment_intent_requires_action',
   'invoice_payment_intent_requires_action',
   'payment_intent_action_required',
@@ -169,4 +169,4 @@ const isRefusal = (error: unknown): error is CardError | RequestError =>
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')
 
 const asksHolder = (error: CardError | RequestError) =>
-  isCardError(error) && confirmationCodes.includes(error.code)
+  isCardError(error) && confirmationErrorCodes.includes(error.code)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { AppError } from '#server/infra/errors.ts'
 import type { CheckedCoupon, CheckoutOrder, Tax } from '../provider.ts'
-import { findPrice, findTaxRates } from './catalog.ts'
+import { findOrCreatePrice, findOrCreateTaxRates } from './catalog.ts'
 import { callStripe } from './client.ts'
 import { findCoupon } from './coupons.ts'
 
@@ -75,12 +75,14 @@ async function toPurchase(
   order: CheckoutOrder,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   if (order.mode === 'setup') return { mode: 'setup', currency: order.currency.toLowerCase() }
-  const rates = await findTaxRates(stripe, order.tax)
+  const rates = await findOrCreateTaxRates(stripe, order.tax)
   const taxFields = rates.length > 0 && { tax_rates: rates }
   if (order.mode === 'subscription')
     return {
       mode: 'subscription',
-      line_items: [{ price: await findPrice(stripe, order.plan), quantity: order.quantity, ...taxFields }],
+      line_items: [
+        { price: await findOrCreatePrice(stripe, order.plan), quantity: order.quantity, ...taxFields },
+      ],
       subscription_data: { metadata: { order: order.orderId } },
     }
   const price = {

@@ -3,7 +3,7 @@ import { describeCoupons } from '#server/testing/payments/coupons.contract.ts'
 import { describeInvoices } from '#server/testing/payments/invoices.contract.ts'
 import { describeProvider, type OpenedProvider } from '#server/testing/payments/provider.contract.ts'
 import { type StripeServer, serveStripe, signEvent, stripeKeys } from '#server/testing/stripe/server.ts'
-import { stripeProvider } from './provider.ts'
+import { createStripePayments } from './provider.ts'
 
 const settings = (baseUrl: string) => ({
   secretKey: stripeKeys.secret,
@@ -14,7 +14,7 @@ const settings = (baseUrl: string) => ({
 const open = async (): Promise<OpenedProvider> => {
   const server = await serveStripe()
   return {
-    provider: stripeProvider(settings(server.url)),
+    provider: createStripePayments(settings(server.url)),
     payCheckout: async (checkout, { isRefused, needsConfirmation } = {}) => {
       const acceptedCard = needsConfirmation ? '3184' : '4242'
       server.pay(checkout, isRefused ? '0002' : acceptedCard)
@@ -36,7 +36,7 @@ describe('payments: Stripe alone', () => {
   })
   afterAll(() => server.close())
 
-  const provider = () => stripeProvider(settings(server.url))
+  const provider = () => createStripePayments(settings(server.url))
   const event = (overrides: object = {}) => ({
     id: 'evt_1',
     object: 'event',
@@ -81,7 +81,7 @@ describe('payments: Stripe alone', () => {
     server.failNext(3)
     await expect(provider().readSubscription('sub_1')).rejects.toMatchObject({ code: 'unavailable' })
     server.failNext(0)
-    const other = stripeProvider({ ...settings(server.url), secretKey: 'sk_test_other' })
+    const other = createStripePayments({ ...settings(server.url), secretKey: 'sk_test_other' })
     await expect(other.readSubscription('sub_1')).rejects.toMatchObject({
       code: 'provider_failed',
       message: 'The payment service rejected STRIPE_SECRET_KEY',

@@ -36,7 +36,7 @@ export interface StripeSettings {
 const max = 1000
 
 /** Takes payments with Stripe (https://docs.stripe.com/api, version 2026-10-28.endive). */
-export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeSettings): StripePayments {
+export function createStripePayments({ secretKey, webhookSecret, baseUrl }: StripeSettings): StripePayments {
   const stripe = connectStripe(secretKey, baseUrl)
   const isLive = /^(sk|rk)_live_/.test(secretKey)
   const listAll = <T>(list: Stripe.ApiListPromise<T>) => callStripe(list.autoPagingToArray({ limit: max }))

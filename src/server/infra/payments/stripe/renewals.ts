@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { hasEnded } from '#domain/billing/dunning.ts'
 import type { Tax } from '../provider.ts'
-import { findTaxRates } from './catalog.ts'
+import { findOrCreateTaxRates } from './catalog.ts'
 import { payInvoice } from './charges.ts'
 import { callStripe } from './client.ts'
 import { idOf } from './objects.ts'
@@ -41,7 +41,7 @@ export async function applyTax(
   // Customers that the seller has exempted stay exempt. `reverse` prints "Reverse charge" on invoices.
   if (current !== planChange && current !== 'exempt')
     await callStripe(stripe.customers.update(customer, { tax_exempt: planChange }))
-  if (subscription !== null) await setRates(stripe, subscription, await findTaxRates(stripe, tax))
+  if (subscription !== null) await setRates(stripe, subscription, await findOrCreateTaxRates(stripe, tax))
 }
 
 async function setRates(stripe: Stripe, id: string, rates: string[]): Promise<void> {

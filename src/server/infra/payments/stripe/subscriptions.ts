@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import type { ChangePreview, Subscription } from '#contract/payments.ts'
 import type { ChangedSubscription, SubscriptionChange } from '../provider.ts'
-import { findPrice } from './catalog.ts'
-import { confirmationCodes } from './charges.ts'
+import { findOrCreatePrice } from './catalog.ts'
+import { confirmationErrorCodes } from './charges.ts'
 import { callStripe } from './client.ts'
 import { toSubscription } from './objects.ts'
 
@@ -53,7 +53,7 @@ export async function changeSubscription(
     )
     return { ...toSubscription(changedSubscription), confirmUrl: null }
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeCardError) || !confirmationCodes.includes(error.code))
+    if (!(error instanceof Stripe.errors.StripeCardError) || !confirmationErrorCodes.includes(error.code))
       return callStripe(Promise.reject(error))
   }
   // Stripe's invoice page asks for the confirmation; the change takes effect when the invoice is paid.
@@ -71,7 +71,7 @@ export async function changeSubscription(
 async function itemsOf(stripe: Stripe, id: string, { plan, quantity }: SubscriptionChange) {
   const { items } = await callStripe(stripe.subscriptions.retrieve(id))
   const [item] = items.data
-  const price = await findPrice(stripe, plan)
+  const price = await findOrCreatePrice(stripe, plan)
   return [{ ...(item && { id: item.id }), price, quantity }]
 }
 

@@ -6,14 +6,14 @@ import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { createProviderAt, type Recognize, testProviders } from '#server/testing/check-providers.ts'
 import { json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
-import { testEngine } from '#server/testing/test-engine.ts'
+import { createTestEngine } from '#server/testing/test-engine.ts'
 import { installTinyModel } from '#server/testing/tiny-files.ts'
 import { tinyWhisper } from '#server/testing/tiny-recognizers.ts'
 import { createPocketSphinx } from '../pocketsphinx.ts'
 import { createSpeechFromEngines } from '../registry.ts'
 import { createSherpa } from '../sherpa.ts'
 import { type CheckOptions, createSpeechChecks } from './checks.ts'
-import { checkRecordings } from './recordings.ts'
+import { speechCheckRecordings } from './recordings.ts'
 
 const options = (overrides: Partial<CheckOptions> = {}): CheckOptions => ({
   media: createMedia(loadConfig({})),
@@ -30,7 +30,7 @@ async function createTemporaryFolder(): Promise<string> {
 }
 
 const right: Recognize = (language) =>
-  checkRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
+  speechCheckRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
 const ids = ['openai', 'deepgram', 'assemblyai'] as const
 type Id = (typeof ids)[number]
 
@@ -39,7 +39,7 @@ async function setUp(id: Id, reply: Reply) {
   const server = await serveProvider(reply)
   const { config, engine } = createProviderAt(id, server.url, { LONGHAND_DATA: dataDir })
   const checks = createSpeechChecks(config, { entries: [] })
-  const draft = { ...testEngine(async () => {}), id: 'other' }
+  const draft = { ...createTestEngine(async () => {}), id: 'other' }
   const speech = createSpeechFromEngines([engine, draft], () => [], checks)
   return { ...server, dataDir, engine, checks, speech }
 }

@@ -8,7 +8,7 @@ import { supportsLanguage } from '../language-support.ts'
 import { type CheckTools, checkEngine } from './check-engine.ts'
 import { createExpectation, type Expectation } from './evaluate.ts'
 import { engineFingerprint } from './fingerprint.ts'
-import { type CheckRecording, checkRecordings } from './recordings.ts'
+import { type CheckRecording, speechCheckRecordings } from './recordings.ts'
 import { openCheckResults, type StoredCheck } from './results.ts'
 
 export interface CheckOptions extends CheckTools {
@@ -42,7 +42,7 @@ const isExcluded = (check: SpeechCheck): boolean => isFailure(check) && check.pr
 
 export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'entries'>): SpeechChecks {
   const results = openCheckResults(join(config.dataDir, 'speech-checks'))
-  const recordings = checkRecordings()
+  const recordings = speechCheckRecordings()
   const recordingsFor = (engine: SpeechEngine) =>
     recordings.filter(({ language }) => supportsLanguage(engine, language))
 

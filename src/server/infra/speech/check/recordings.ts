@@ -23,4 +23,4 @@ const recording = (language: string, seconds: number): CheckRecording => {
 }
 
 /** Check recordings, created by scripts/make-speech-check.mjs. */
-export const checkRecordings = (): CheckRecording[] => [recording('en', 15), recording('es', 12)]
+export const speechCheckRecordings = (): CheckRecording[] => [recording('en', 15), recording('es', 12)]

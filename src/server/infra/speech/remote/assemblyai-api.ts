@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { errorDetail } from '#server/infra/remote/failures.ts'
 import type { Provider } from '#server/infra/remote/provider.ts'
-import { delay, type RemoteCall, type Stream, sendRequest } from '#server/infra/remote/request.ts'
+import { delay, type RemoteCall, type StreamingBody, sendRequest } from '#server/infra/remote/request.ts'
 
 const CLEAN_UP_MS = 1500
 /** AssemblyAI's error message for audio without speech. */
@@ -44,7 +44,7 @@ export class AssemblyAiApi {
   }
 
   /** Uploads audio and returns its URL, which only AssemblyAI can read. */
-  async upload(body: Stream, limits: Limits<'onSent'>): Promise<string> {
+  async upload(body: StreamingBody, limits: Limits<'onSent'>): Promise<string> {
     const type = 'application/octet-stream'
     const { upload_url } = await this.#call('/upload', {
       method: 'POST',

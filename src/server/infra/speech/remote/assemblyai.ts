@@ -2,10 +2,10 @@ import { autoDetect } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/engines/engine.ts'
 import {
-  longProviderPolicy,
+  PROGRESS_AFTER_UPLOAD,
   type Provider,
   type ProviderPolicy,
-  UPLOADED_FRACTION,
+  wholeRecordingPolicy,
 } from '#server/infra/remote/provider.ts'
 import { AssemblyAiApi } from './assemblyai-api.ts'
 import { maxExcerptDuration, streamWav } from './excerpt.ts'
@@ -29,7 +29,7 @@ const START_CONFIDENCE = 0.6
 /** Creates an engine that uses AssemblyAI's `/v2/transcript`. */
 export function createAssemblyAi(
   config: Pick<Config, 'assemblyAiUrl' | 'assemblyAiKey' | 'assemblyAiModels'>,
-  policy: ProviderPolicy = longProviderPolicy,
+  policy: ProviderPolicy = wholeRecordingPolicy,
 ): SpeechEngine {
   const { assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models } = config
   const provider: Provider = {
@@ -70,7 +70,7 @@ function listener(
   const requestWithTerms = withKeyTerms(request, features, 'keyterms_prompt')
   return async (excerpt, onProgress) => {
     const { length } = excerpt
-    const onSent = (fraction: number) => onProgress(UPLOADED_FRACTION * fraction)
+    const onSent = (fraction: number) => onProgress(PROGRESS_AFTER_UPLOAD * fraction)
     const audio_url = await api.upload(await streamWav(pcmPath, excerpt), { audioMs: length, signal, onSent })
     const id = await requestWithTerms((some, terms) => {
       const options = { ...transcriptOptions(language, some, terms), ...speakerOptions(some, speakerCount) }

@@ -9,7 +9,10 @@ import { settleTokens, type TimedToken } from './word-times.ts'
  * @param tokens in text order; times in ms from the start of the excerpt
  * @returns the words of each slot, with times from the start of the recording
  */
-export function assign({ slots, length }: Excerpt, tokens: readonly TimedToken[]): Map<Slot, EngineWord[]> {
+export function assignWords(
+  { slots, length }: Excerpt,
+  tokens: readonly TimedToken[],
+): Map<Slot, EngineWord[]> {
   const tokensBySlot = new Map(slots.map((slot): [Slot, TimedToken[]] => [slot, []]))
   let at = 0
   for (const token of settleTokens(tokens, length)) {

@@ -3,10 +3,10 @@ import { autoDetect } from '#domain/languages/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 import {
-  longProviderPolicy,
+  PROGRESS_AFTER_UPLOAD,
   type Provider,
   type ProviderPolicy,
-  UPLOADED_FRACTION,
+  wholeRecordingPolicy,
 } from '#server/infra/remote/provider.ts'
 import { sendRequest } from '#server/infra/remote/request.ts'
 import { type Excerpt, maxExcerptDuration, streamWav } from './excerpt.ts'
@@ -44,7 +44,7 @@ const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) 
 /** Creates an engine that uses Deepgram's `/v1/listen`. */
 export function createDeepgram(
   config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramAllowsRetention'>,
-  policy: ProviderPolicy = longProviderPolicy,
+  policy: ProviderPolicy = wholeRecordingPolicy,
 ): SpeechEngine {
   const {
     deepgramUrl: url,
@@ -97,7 +97,7 @@ export function createDeepgram(
             answer,
             audioMs: excerpt.length,
             signal,
-            onSent: (fraction) => onProgress(UPLOADED_FRACTION * fraction),
+            onSent: (fraction) => onProgress(PROGRESS_AFTER_UPLOAD * fraction),
           })
         })
         return toRecognizedExcerpt(results, excerpt)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Ms } from '#domain/words/words.ts'
 import type { Segment } from '#server/infra/engines/engine.ts'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
-import type { Stream } from '#server/infra/remote/request.ts'
+import type { StreamingBody } from '#server/infra/remote/request.ts'
 
 /** Longer pauses are shortened to this length: silence costs money, and models hallucinate words in it. */
 const MAX_PAUSE: Ms = 1000
@@ -83,7 +83,7 @@ export function maxExcerptDuration(bytes: number): Ms {
 }
 
 /** Streams an excerpt from the recording's file as a WAV file. */
-export async function streamWav(pcmPath: string, { pieces }: Excerpt): Promise<Stream> {
+export async function streamWav(pcmPath: string, { pieces }: Excerpt): Promise<StreamingBody> {
   const { size: end } = await stat(pcmPath)
   const byteOffset = (time: Ms) => Math.min(Math.round(time) * BYTES_PER_MS, end)
   const ranges = pieces.map((piece) => ({ from: byteOffset(piece.start), to: byteOffset(piece.end) }))

@@ -1,4 +1,4 @@
-import { tokenizeText } from './spelling.ts'
+import { tokenizeText } from './align-tokens.ts'
 
 /** A segment of Whisper's response with its quality measures. */
 export interface WhisperSegment {

@@ -1,5 +1,5 @@
 import type { TranscribeRequest } from '#server/infra/engines/engine.ts'
-import { assign } from './assign.ts'
+import { assignWords } from './assign.ts'
 import type { Excerpt } from './excerpt.ts'
 import type { TimedToken } from './word-times.ts'
 
@@ -40,7 +40,7 @@ export async function recognizeExcerpts(
     for (let next = queue.shift(); next && failures.length === 0; next = queue.shift()) {
       signal.throwIfAborted()
       const { tokens, language } = await recognize(next, progressOf(next))
-      for (const [{ segment }, words] of assign(next, tokens)) await onSegment(segment, words, language)
+      for (const [{ segment }, words] of assignWords(next, tokens)) await onSegment(segment, words, language)
     }
   }
 

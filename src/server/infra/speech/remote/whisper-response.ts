@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { divideSpan, type Ms } from '#domain/words/words.ts'
+import { alignTokens, tokenizeText } from './align-tokens.ts'
 import { removeRepetitions } from './hallucinations.ts'
-import { alignTokens, tokenizeText } from './spelling.ts'
 import type { TimedToken } from './word-times.ts'
 
 const whisperWordSchema = z.object({

@@ -1,4 +1,4 @@
-import { longestAscendingRun, type Match } from '#domain/comparison/align.ts'
+import { longestIncreasingSubsequence, type Match } from '#domain/comparison/align.ts'
 import { divideSpan, type Ms } from '#domain/words/words.ts'
 
 /**
@@ -57,7 +57,7 @@ function findPlausibleSpans(tokens: readonly TimedToken[], length: Ms): (Span | 
     return { start: Math.round(Math.max(0, start)), end: Math.round(Math.min(end, length)) }
   })
   const starts = spans.flatMap((span, i): Match[] => (span ? [[i, span.start]] : []))
-  const keptIndexes = new Set(longestAscendingRun(starts).map(([i]) => i))
+  const keptIndexes = new Set(longestIncreasingSubsequence(starts).map(([i]) => i))
   let next = length
   for (let i = spans.length - 1; i >= 0; i--) {
     const span = spans[i]

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testFolder } from '#server/testing/recordings.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { addWords, maxAddedWords } from './language-model.ts'
 
-const folder = await testFolder()
+const folder = await createTestFolder()
 
 const toInt32Bytes = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length)

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Encryption } from './settings.ts'
 
-export interface Place {
+export interface S3Location {
   bucket: string
   key: string
 }
@@ -30,7 +30,7 @@ const s3Limits: CopyLimits = { whole: 5 * gibibyte, part: gibibyte }
 /** Copies an object inside the storage, in parts if it is large, and keeps its type. */
 export async function copyObject(
   client: S3Client,
-  { from, to, encryption }: { from: Place; to: Place; encryption: Encryption },
+  { from, to, encryption }: { from: S3Location; to: S3Location; encryption: Encryption },
   limits: CopyLimits = s3Limits,
 ): Promise<void> {
   const source = { Bucket: from.bucket, Key: from.key }

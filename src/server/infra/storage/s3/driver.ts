@@ -16,7 +16,7 @@ import { isDebugKey, requireSafeKey, servedType } from '../keys.ts'
 import type { DiskReserve } from '../reserve.ts'
 import { type Storage, StorageError, type StoredObject } from '../storage.ts'
 import { createS3Client } from './client.ts'
-import { copyObject, type Place } from './copying.ts'
+import { copyObject, type S3Location } from './copying.ts'
 import { downloadObject } from './downloading.ts'
 import { runS3Work } from './errors.ts'
 import { abortUploads, deleteObjects, listObjects } from './listing.ts'
@@ -40,7 +40,7 @@ export async function createS3Storage(
 ): Promise<Storage> {
   const { bucket, debugBucket, encryption } = settings
   const buckets = debugBucket ? [bucket, debugBucket] : [bucket]
-  const toPlace = (key: string): Place => ({
+  const toPlace = (key: string): S3Location => ({
     bucket: debugBucket && isDebugKey(requireSafeKey(key)) ? debugBucket : bucket,
     key: requireSafeKey(key),
   })

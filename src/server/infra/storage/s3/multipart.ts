@@ -11,7 +11,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { numberOfParts, sizeOfPart } from '../parts.ts'
 import { StorageError, type StoredPart } from '../storage.ts'
-import type { Place } from './copying.ts'
+import type { S3Location } from './copying.ts'
 import { runS3Work } from './errors.ts'
 import { ignoreMissingUpload } from './listing.ts'
 import type { Encryption } from './settings.ts'
@@ -21,12 +21,12 @@ import type { Encryption } from './settings.ts'
  * doesn't store the announced size.
  */
 export interface S3Multipart {
-  create(place: Place, options: { size: number; contentType: string }): Promise<string>
+  create(place: S3Location, options: { size: number; contentType: string }): Promise<string>
   /** The URL accepts only parts of this size. */
-  sign(place: Place, id: string, part: number, expiresInSeconds: number): Promise<string>
-  list(place: Place, id: string): Promise<StoredPart[]>
-  complete(place: Place, id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void>
-  abort(place: Place, id: string): Promise<void>
+  sign(place: S3Location, id: string, part: number, expiresInSeconds: number): Promise<string>
+  list(place: S3Location, id: string): Promise<StoredPart[]>
+  complete(place: S3Location, id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void>
+  abort(place: S3Location, id: string): Promise<void>
 }
 
 function parseId(id: string): { size: number; UploadId: string } {
@@ -35,14 +35,14 @@ function parseId(id: string): { size: number; UploadId: string } {
   return { size: Number(size), UploadId }
 }
 
-const target = ({ bucket, key }: Place) => ({ Bucket: bucket, Key: key })
+const target = ({ bucket, key }: S3Location) => ({ Bucket: bucket, Key: key })
 
 /**
  * Creates a client for multipart uploads; their objects are encrypted as specified. Every method
  * throws StorageError.
  */
 export function createS3Multipart(client: S3Client, encryption: Encryption): S3Multipart {
-  async function list(place: Place, id: string): Promise<StoredPart[]> {
+  async function list(place: S3Location, id: string): Promise<StoredPart[]> {
     const request = { ...target(place), UploadId: parseId(id).UploadId }
     const parts: StoredPart[] = []
     let PartNumberMarker: string | undefined

@@ -28,11 +28,11 @@ export interface CaptionTrack {
 
 /** Creates a source from a complete list of captions, which must be in ascending order without overlaps. */
 export function createStaticSource(cues: readonly ShownCue[]): CaptionSource {
-  return { ...lookUp(() => cues), subscribe: () => () => {} }
+  return { ...createCueLookup(() => cues), subscribe: () => () => {} }
 }
 
 /** Creates lookups into a list that may be replaced. */
-export function lookUp(read: () => readonly ShownCue[]): Pick<CaptionSource, 'at' | 'nextChange'> {
+export function createCueLookup(read: () => readonly ShownCue[]): Pick<CaptionSource, 'at' | 'nextChange'> {
   return {
     at(time) {
       const cues = read()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { unknownUserId } from '#contract/nil-id.ts'
+import { unknownUserId } from '#contract/unknown-user-id.ts'
 import type { Word } from '#domain/words/words.ts'
 import { fetchTranscript } from '#web/editor/core/session/queries.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
@@ -19,13 +19,15 @@ function createTrack({ id, orgId, languageCode }: CaptionedCollection, from: Tra
     languageCode,
     async open(signal): Promise<CaptionSource> {
       // Loaded on demand, since most people don't turn captions on.
-      const [{ liveCaptions, wordCaptions }, { fetchChosenRules }] = await Promise.all([
+      const [{ createLiveCaptions, createWordCaptions }, { fetchChosenRules }] = await Promise.all([
         import('./word-captions.ts'),
-        import('./caption-profile.ts'),
+        import('./caption-rules.ts'),
       ])
       const options = { rules: await fetchChosenRules(orgId, languageCode), languageCode }
-      if (from === 'server') return wordCaptions((await fetchTranscript(id)).words, options)
-      return 'viewer' in from ? liveCaptions(from.viewer, options, signal) : wordCaptions(from.words, options)
+      if (from === 'server') return createWordCaptions((await fetchTranscript(id)).words, options)
+      return 'viewer' in from
+        ? createLiveCaptions(from.viewer, options, signal)
+        : createWordCaptions(from.words, options)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Word } from '#domain/words/words.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { createListeners } from '#web/lib/listeners.ts'
-import { type CaptionSource, createStaticSource, lookUp, type ShownCue } from './caption-source.ts'
+import { type CaptionSource, createCueLookup, createStaticSource, type ShownCue } from './caption-source.ts'
 
 export interface WordCaptionOptions {
   rules: CaptionRules
@@ -24,12 +24,12 @@ function shownCues(words: readonly Word[], options: WordCaptionOptions): ShownCu
 }
 
 /** Creates captions from words in the same way as an export. */
-export function wordCaptions(words: readonly Word[], options: WordCaptionOptions): CaptionSource {
+export function createWordCaptions(words: readonly Word[], options: WordCaptionOptions): CaptionSource {
   return createStaticSource(shownCues(words, options))
 }
 
 /** Creates the captions of an open text, which follow its changes until the signal is aborted. */
-export function liveCaptions(
+export function createLiveCaptions(
   viewer: Viewer,
   options: WordCaptionOptions,
   signal: AbortSignal,
@@ -49,5 +49,5 @@ export function liveCaptions(
     clearTimeout(timer)
     stop()
   })
-  return { ...lookUp(() => currentCaptions), subscribe: add }
+  return { ...createCueLookup(() => currentCaptions), subscribe: add }
 }

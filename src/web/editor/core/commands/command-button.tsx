@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { CommandContext, CommandId } from './command.ts'
 import classes from './command-button.module.css'
 import { getCommand, isEnabled } from './commands.ts'
-import { visibleKeys } from './key-choice.ts'
+import { firstChordLabel } from './key-choice.ts'
 
 interface CommandButtonProps {
   id: CommandId
@@ -26,7 +26,7 @@ export function CommandButton({ id, context, badge, keepsFocus, hintClass }: Com
   const enabled = useSyncExternalStore(onChange, () => isEnabled(command, context))
   const isOn = useSyncExternalStore(loop.subscribe, () => checked?.(context))
   const name = t(`command.${id}`)
-  const keys = visibleKeys(command, context.settings.keys)
+  const keys = firstChordLabel(command, context.settings.keys)
   return (
     <Tooltip label={keys ? `${name} (${keys})` : name} classNames={{ tooltip: hintClass ?? '' }}>
       <ActionIcon

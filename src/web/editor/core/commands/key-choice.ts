@@ -20,7 +20,7 @@ export function getKeys({ id, keys }: KeyedCommand, customKeys: CustomKeys): rea
 }
 
 /** Returns a command's first chord for display, such as `Ctrl K`; undefined if it has none. */
-export function visibleKeys(command: KeyedCommand, customKeys: CustomKeys): string | undefined {
+export function firstChordLabel(command: KeyedCommand, customKeys: CustomKeys): string | undefined {
   const [chord] = getKeys(command, customKeys)
   return chord && keyLabels(chord).join(' ')
 }

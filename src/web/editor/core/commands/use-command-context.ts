@@ -18,7 +18,7 @@ import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { useMarkers } from '#web/editor/tools/markers/use-markers.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { shareLinkOptions } from '#web/lib/links/share-url.ts'
+import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
 import { isCorrectorPath } from '#web/lib/queries/corrector-mode.ts'
 import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 import type { CommandContext } from './command.ts'
@@ -87,7 +87,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
               else onAddToDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
             },
             denoise: () => denoise(),
-            share: canManage ? () => void navigate(shareLinkOptions(collection.id)) : undefined,
+            share: canManage ? () => void navigate(shareDialogLinkOptions(collection.id)) : undefined,
             translate: canTranslate ? () => onCreate('translation', collection) : undefined,
             generate: () => onCreate('document', collection),
             precision: canOrderPrecision ? () => onCreate('precision', collection) : undefined,

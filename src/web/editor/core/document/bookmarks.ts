@@ -1,11 +1,11 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { excerptFromIndex } from './excerpt.ts'
-import { rangesOfRuns } from './marked-words.ts'
 import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { getTurns } from './turns.ts'
 import type { DocRange } from './word-positions.ts'
+import { wordRunRanges } from './word-runs.ts'
 
 export interface Bookmark {
   readonly time: Ms
@@ -38,7 +38,7 @@ export function getBookmarks({ doc }: EditorState): Bookmark[] {
 
 /** Returns the positions of bookmarked words within a range of the document. */
 export const bookmarkRanges = (state: EditorState, range: DocRange): DocRange[] =>
-  rangesOfRuns(state, range, (words) => bookmarkIndexes(words).map((index) => [index, index + 1]))
+  wordRunRanges(state, range, (words) => bookmarkIndexes(words).map((index) => [index, index + 1]))
 
 /** Toggles a bookmark at the first selected word; returns null if there is no word. */
 export function toggleBookmark(state: EditorState): Transaction | null {

@@ -1,10 +1,10 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
-import { rangesOfRuns, type WordRun } from './marked-words.ts'
 import { getAttrs } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { getTurns } from './turns.ts'
 import type { DocRange } from './word-positions.ts'
+import { type WordRun, wordRunRanges } from './word-runs.ts'
 
 /** Consecutive redacted words of one turn. */
 export interface RedactedPassage {
@@ -44,7 +44,7 @@ export function getRedactions({ doc }: EditorState): RedactedPassage[] {
 
 /** Returns the positions of redacted passages within a range of the document. */
 export const redactedRanges = (state: EditorState, range: DocRange): DocRange[] =>
-  rangesOfRuns(state, range, findRedactedRuns)
+  wordRunRanges(state, range, findRedactedRuns)
 
 /** A change to the redaction of words. */
 export interface RedactionChange {

@@ -72,7 +72,7 @@ export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
 }
 
 /** Extends both ends of a document range to whole words. */
-export function wholeWords(doc: Node, { from, to }: DocRange): DocRange {
+export function expandToWholeWords(doc: Node, { from, to }: DocRange): DocRange {
   return { from: wordAround(doc, from).from, to: wordAround(doc, to).to }
 }
 

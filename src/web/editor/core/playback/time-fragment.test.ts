@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTimeFragment, timeFragment } from './time-fragment.ts'
+import { formatTimeFragment, parseTimeFragment } from './time-fragment.ts'
 
 describe('time fragments', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('time fragments', () => {
   )
 
   it('writes the same values it reads, and never rounds up', () => {
-    expect(timeFragment({ from: 12.56 })).toBe('t=12.5')
-    expect(parseTimeFragment(timeFragment({ from: 1.29, to: 2.01 }))).toEqual({ from: 1.2, to: 2.1 })
+    expect(formatTimeFragment({ from: 12.56 })).toBe('t=12.5')
+    expect(parseTimeFragment(formatTimeFragment({ from: 1.29, to: 2.01 }))).toEqual({ from: 1.2, to: 2.1 })
   })
 })

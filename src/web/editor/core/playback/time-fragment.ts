@@ -22,6 +22,6 @@ export function parseTimeFragment(hash: string): TimeFragment | null {
 export const floorToTenth = (second: number): number => Math.floor(second * 10) / 10
 
 /** Creates the URL fragment for a position or span, to a tenth of a second. */
-export function timeFragment({ from, to }: TimeFragment): string {
+export function formatTimeFragment({ from, to }: TimeFragment): string {
   return to === undefined ? `t=${floorToTenth(from)}` : `t=${floorToTenth(from)},${Math.ceil(to * 10) / 10}`
 }

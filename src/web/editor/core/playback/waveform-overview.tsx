@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import type { PeakLevels } from './peak-levels.ts'
 import type { Player } from './player.ts'
-import { useCursor } from './use-cursor.ts'
+import { usePlaybackCursor } from './use-playback-cursor.ts'
 import { useWaveformDrawing } from './use-waveform-drawing.ts'
 import classes from './waveform.module.css'
 import type { WaveformMarks } from './waveform-drawing.ts'
@@ -22,7 +22,7 @@ export function WaveformOverview({ player, levels, marks, window, duration }: Wa
   const cursor = useRef<HTMLDivElement>(null)
   const fullRange = fullWindow(duration)
   useWaveformDrawing(canvas, levels, fullRange, marks)
-  useCursor(cursor, player, fullRange)
+  usePlaybackCursor(cursor, player, fullRange)
   const seek = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     player.seek(((clientX - left) / width) * duration)

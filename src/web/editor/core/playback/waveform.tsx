@@ -10,8 +10,8 @@ import { formatDuration } from '#web/lib/format/format.ts'
 import type { Loop } from './loop.ts'
 import { type PeakBytes, PeakLevels } from './peak-levels.ts'
 import type { Player } from './player.ts'
-import { useCursor } from './use-cursor.ts'
 import { useGestures } from './use-gestures.ts'
+import { usePlaybackCursor } from './use-playback-cursor.ts'
 import { usePlayerState, usePosition } from './use-position.ts'
 import { useWaveformDrawing } from './use-waveform-drawing.ts'
 import { useWaveformWindow } from './use-waveform-window.ts'
@@ -53,7 +53,7 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const { window, isFull, reveal } = visibleWindow
   const { handlers, secondAt } = useGestures(slider, { player, loop, visibleWindow })
   useWaveformDrawing(canvas, levels, window, marks)
-  useCursor(cursor, player, window, useFollowing(reveal, window))
+  usePlaybackCursor(cursor, player, window, useFollowing(reveal, window))
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]

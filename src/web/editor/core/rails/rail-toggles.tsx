@@ -7,7 +7,7 @@ import type { Rails } from './rails.ts'
 import { rightRailId } from './right-rail.tsx'
 
 /** Button that toggles the left rail. */
-export function LeftToggle({ rails }: { rails: Rails }) {
+export function LeftRailToggle({ rails }: { rails: Rails }) {
   const { t } = useTranslation('transcripts')
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const toggle = () => rails.setLeft(!left)
@@ -22,7 +22,7 @@ export function LeftToggle({ rails }: { rails: Rails }) {
   )
 }
 
-export function RightToggle({ rails }: { rails: Rails }) {
+export function RightRailToggle({ rails }: { rails: Rails }) {
   const { t } = useTranslation('transcripts')
   const { right } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const toggle = () => rails.setRight(!right)

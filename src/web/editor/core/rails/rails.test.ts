@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { guardedStorage } from '#web/lib/storage/browser-storage.ts'
+import { createGuardedStorage } from '#web/lib/storage/browser-storage.ts'
 import { createRails } from './rails.ts'
 
 function createBrowser(width = 1280) {
@@ -48,7 +48,7 @@ it('opens panels even without storage', () => {
   const throwQuotaError = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const storage = guardedStorage(() => ({
+  const storage = createGuardedStorage(() => ({
     getItem: () => null,
     setItem: throwQuotaError,
     removeItem: throwQuotaError,

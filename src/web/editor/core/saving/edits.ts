@@ -102,7 +102,7 @@ export function unsavedEdits(
   try {
     return editsBetween(sentWords, current)
   } catch {
-    return [replaceAllEdit(sentWords, current)]
+    return [wholeTextEdit(sentWords, current)]
   }
 }
 
@@ -154,7 +154,7 @@ export const isLargeEdit = (edits: readonly Edit[]) =>
   edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > largeEditWords
 
 /** Returns the whole text as one edit, for words that are out of order, which patches can't express. */
-export function replaceAllEdit(before: readonly Word[], words: readonly Word[]): Edit {
+export function wholeTextEdit(before: readonly Word[], words: readonly Word[]): Edit {
   return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was: before, words }
 }
 

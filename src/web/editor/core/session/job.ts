@@ -1,5 +1,5 @@
 import type { Correction, WorkOutcome } from '#contract/corrections.ts'
-import type { JobType } from '#web/editing/corrections/job-path.ts'
+import type { JobType } from '#web/editing/corrections/job-type.ts'
 import type { CoverageLog } from '#web/editor/tools/correction/coverage-log.ts'
 
 export type JobDialog = 'complete' | 'reject' | 'release' | 'rereview'

@@ -1,22 +1,22 @@
 import type { AudioVersion, Editing } from '#contract/collection.ts'
 import { EditingLock } from '#web/editing/editing-lock.ts'
-import { lockServer } from '#web/editing/lock-server.ts'
+import { createLockServer } from '#web/editing/lock-server.ts'
 import { startEditLock } from '#web/editing/start-edit-lock.ts'
 import { type ReadOnlyReason, setReadOnly } from '#web/editor/core/document/read-only.ts'
 import { createLoop } from '#web/editor/core/playback/loop.ts'
 import { type MediaSource, Player } from '#web/editor/core/playback/player.ts'
-import { positionStore, savePosition } from '#web/editor/core/playback/resume.ts'
+import { createPositionStore, savePosition } from '#web/editor/core/playback/position-store.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { createEditorView, type EditorOptions } from '#web/editor/core/view/editor-view.ts'
 import { type FindTool, openFind } from '#web/editor/tools/find/open-find.ts'
 import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
 import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
-import { createSpeakers, syncSpeakers } from '#web/editor/tools/speakers/open-speakers.ts'
+import { createSpeakers, syncSpeakers } from '#web/editor/tools/speakers/create-speakers.ts'
 import type { NumberedNameFormatter } from '#web/editor/tools/speakers/speaker-style.ts'
 import { liveSpeakerStyles } from '#web/editor/tools/speakers/speaker-styles.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
 import { createListeners } from '#web/lib/listeners.ts'
-import { followTimeFragment } from './opening-place.ts'
+import { followTimeFragment } from './follow-time-fragment.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { startAutosave } from './start-autosave.ts'
 import { suppressKeyboard } from './touch-keyboard.ts'
@@ -108,7 +108,7 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
 
 /** Opens a transcript for editing; `stop` ends editing and saves any remaining changes. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
-  const places = positionStore(options.account, options.collectionId)
+  const places = createPositionStore(options.account, options.collectionId)
   const speakers = createSpeakers(options.collectionId, options.transcript.speakers, options.numberedName)
   const viewer = openViewer(mount, {
     ...options,
@@ -165,7 +165,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
 
 /** Creates a lock that is never acquired, since only the corrector edits a job. */
 function createUnusedLock({ account, collectionId }: SessionOptions) {
-  const server = lockServer(collectionId)
+  const server = createLockServer(collectionId)
   const lock = new EditingLock({ viewer: account, server, wasActive: () => false }, null)
   return { lock, stop: (savePromise: Promise<void>) => void savePromise.then(() => lock.stop()) }
 }

@@ -7,7 +7,7 @@ import { subscribe } from '#web/lib/api/events.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { createEditedText } from './edited-text.ts'
 import type { LoadedTranscript } from './queries.ts'
-import { transcriptServer } from './transcript-server.ts'
+import { createTranscriptServer } from './transcript-server.ts'
 
 interface StoredLog {
   collectionId: string
@@ -34,7 +34,7 @@ export function startAutosave(
     loadedVersion,
     text: createEditedText(view),
     log: openLazily(log),
-    server: transcriptServer(collectionId, onLoaded),
+    server: createTranscriptServer(collectionId, onLoaded),
     onLocked,
   })
   const tab = connectTab(collectionId, key)

@@ -2,7 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { createTimeline, type WordPosition } from '#web/editor/core/document/timeline.ts'
 import { runClock } from '#web/editor/core/playback/clock.ts'
 import type { Player } from '#web/editor/core/playback/player.ts'
-import { FollowScroll } from '#web/editor/core/view/follow-scroll.ts'
+import { AutoScroller } from '#web/editor/core/view/auto-scroller.ts'
 import { SpokenWord } from '#web/editor/core/view/spoken-word.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
@@ -55,7 +55,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
   let hasEdits = false
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   const spokenWord = new SpokenWord(view)
-  const scroll = new FollowScroll(view.dom, (isAway) => set({ isAway: isAway && word !== null }))
+  const scroll = new AutoScroller(view.dom, (isAway) => set({ isAway: isAway && word !== null }))
   const unwatch = scroll.watch()
 
   const clock = runClock(player, (position) => {

@@ -14,7 +14,7 @@ const timeoutMs = 20_000
 const timeoutPerWordMs = 10
 
 /** Creates the client that the saver uses to access a collection's transcript. */
-export function transcriptServer(
+export function createTranscriptServer(
   collectionId: string,
   onLoaded: (transcript: LoadedTranscript) => void,
 ): TranscriptServer {

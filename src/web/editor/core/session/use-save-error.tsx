@@ -18,7 +18,7 @@ const toastId = 'save-trouble'
 const wordErrorCodes = new Set<string>(['out_of_order', 'invalid_input', 'too_large'])
 
 /** Link to sign in again on a fresh page; unsaved text is kept in this browser. */
-function SignInAgain() {
+function SignInAgainNotice() {
   const { t } = useTranslation('transcripts')
   const returnUrl = encodeURIComponent(location.pathname + location.search)
   return (
@@ -51,7 +51,7 @@ export function useSaveError({ saver, view }: Session, isEnded: boolean): void {
       message: (
         <>
           {state.kind === 'refused' ? errorText(state.error) : t('trouble.disordered', { word })}{' '}
-          {code === 'unauthenticated' && <SignInAgain />}
+          {code === 'unauthenticated' && <SignInAgainNotice />}
           {state.kind === 'refused' && word && `${t('trouble.near', { word })} `}
           {indexes.length > 0 && t('trouble.seeRed')}
         </>

@@ -4,7 +4,7 @@ import type { WordPosition } from '#web/editor/core/document/timeline.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import { domRange, wordDomRange } from '#web/editor/core/document/word-range.ts'
 import classes from './editor.module.css'
-import { SpokenBox } from './spoken-box.ts'
+import { SpokenWordFrame } from './spoken-word-frame.ts'
 
 const spokenClass = 'lh-spoken'
 const upcomingName = 'lh-ahead'
@@ -12,13 +12,13 @@ const upcomingName = 'lh-ahead'
 /** Marks the word being spoken and the text ahead of it, without changing the document's elements. */
 export class SpokenWord {
   readonly #view: EditorView
-  readonly #box: SpokenBox
+  readonly #box: SpokenWordFrame
   #turn: Element | null = null
   #current: { doc: Node; position: WordPosition | null; range: Range | null } | null = null
 
   constructor(view: EditorView) {
     this.#view = view
-    this.#box = new SpokenBox(view)
+    this.#box = new SpokenWordFrame(view)
   }
 
   /**

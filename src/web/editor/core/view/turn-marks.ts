@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { TokenRange } from '#domain/words/retime.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
-import { AfterFrame } from './after-frame.ts'
+import { AfterFrameTask } from './after-frame-task.ts'
 import { highlightRanges } from './highlight-ranges.ts'
 import { type VisibleTurnsWatch, watchVisibleTurns } from './visible-turns.ts'
 
@@ -28,7 +28,7 @@ export class TurnMarks {
   readonly #markedIn: GetMarkedRanges
   readonly #visible: VisibleTurnsWatch
   readonly #drawn: ReadonlyMap<TurnMark, Map<Node, DrawnMarks>>
-  readonly #drawing = new AfterFrame(() => this.#drawAll())
+  readonly #drawing = new AfterFrameTask(() => this.#drawAll())
 
   constructor(view: EditorView, marks: readonly TurnMark[], getMarkedRanges: GetMarkedRanges) {
     this.#view = view

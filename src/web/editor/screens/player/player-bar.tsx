@@ -5,7 +5,7 @@ import type { CaptionTrack } from '#web/editor/core/captions/caption-source.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
-import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import { playButtonId } from '#web/editor/core/commands/playback-commands.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import playback from '#web/editor/core/playback/playback.module.css'
@@ -16,7 +16,7 @@ import { DeletedMedia } from './deleted-media.tsx'
 import { JumpButton } from './jump-button.tsx'
 import classes from './player-frame.module.css'
 import { PlayerFrame } from './player-frame.tsx'
-import { useWaveformMarks, withHighlights, withUnplayed } from './waveform-marks.ts'
+import { useWaveformMarks, withHighlights, withUnplayedPassages } from './waveform-marks.ts'
 
 interface PlayerBarProps {
   context: CommandContext
@@ -30,7 +30,7 @@ export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps
   const { t } = useTranslation('transcripts')
   const { player, tracking, loop } = context.session
   const marks = useMarks(context)
-  const playKeys = visibleKeys(getCommand('playPause'), context.settings.keys)
+  const playKeys = firstChordLabel(getCommand('playPause'), context.settings.keys)
   const hint = playKeys ? `${t('command.playPause')} (${playKeys})` : t('command.playPause')
   const button = { context, hintClass: playback.hint }
   if (collection.mediaDeleted !== null) return <DeletedMedia at={collection.mediaDeleted} />
@@ -72,7 +72,7 @@ function useMarks({ session, markers, job }: CommandContext) {
   const { duration } = usePlayerState(session.player)
   return useMemo(() => {
     const visibleMarks = withHighlights(marks, all, markers)
-    return playedSpans ? withUnplayed(visibleMarks, findGaps(playedSpans, duration)) : visibleMarks
+    return playedSpans ? withUnplayedPassages(visibleMarks, findGaps(playedSpans, duration)) : visibleMarks
   }, [marks, all, markers, playedSpans, duration])
 }
 

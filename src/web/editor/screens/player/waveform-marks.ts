@@ -40,7 +40,7 @@ export function withHighlights(
 }
 
 /** Adds the passages that the corrector hasn't played yet, as spans in seconds. */
-export const withUnplayed = ({ voices, ticks }: WaveformMarks, gaps: Coverage): WaveformMarks => ({
+export const withUnplayedPassages = ({ voices, ticks }: WaveformMarks, gaps: Coverage): WaveformMarks => ({
   voices,
   ticks: [
     ...ticks,

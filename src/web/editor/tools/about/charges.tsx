@@ -3,7 +3,7 @@ import { usePriceText } from '#web/editing/costs/use-price-text.ts'
 import { call } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import classes from './about.module.css'
+import classes from './transcript-details.module.css'
 
 /** Charges for a collection. */
 export default function Charges({ id }: { id: string }) {

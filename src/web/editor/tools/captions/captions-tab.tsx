@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { fixAll } from '#domain/captions/check.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import classes from './captions.module.css'
 import { CueRow } from './cue-row.tsx'
 import { ProblemCount } from './problem-count.tsx'
@@ -36,7 +36,10 @@ export default function CaptionsTab({ collection, context }: PanelProps) {
   const fix = () => {
     const { words, fixedCount } = fixAll(list.words, list.options)
     if (fixedCount > 0) applyMarks(session, words)
-    showUndo(fixedCount > 0 ? t('captions.fixed', { count: fixedCount }) : t('captions.noneFixable'), null)
+    showUndoToast(
+      fixedCount > 0 ? t('captions.fixed', { count: fixedCount }) : t('captions.noneFixable'),
+      null,
+    )
   }
   return (
     <div className={classes.tab}>

@@ -1,13 +1,13 @@
 import { Button, Menu, Text, UnstyledButton } from '@mantine/core'
 import type { CaptionBreak } from '#contract/choices.ts'
 import {
-  chooseBreak,
-  chooseEnd,
-  chooseStart,
   hasMarks,
   mergeWithNext,
   pinCueBreaks,
   resetCue,
+  setCaptionBreak,
+  setCueEnd,
+  setCueStart,
 } from '#domain/captions/marks.ts'
 import type { Cue } from '#domain/captions/subtitles.ts'
 import { needsSpace } from '#domain/captions/text.ts'
@@ -41,8 +41,8 @@ export function CueEditor({ list, index, collection, session, readOnly }: CuePro
         earliest={previous?.start ?? 0}
         latest={next?.end ?? Number.POSITIVE_INFINITY}
         readOnly={readOnly}
-        onStart={(time) => apply(chooseStart(pinCueBreaks(words, cue), cue, time))}
-        onEnd={(time) => apply(chooseEnd(pinCueBreaks(words, cue), cue, time))}
+        onStart={(time) => apply(setCueStart(pinCueBreaks(words, cue), cue, time))}
+        onEnd={(time) => apply(setCueEnd(pinCueBreaks(words, cue), cue, time))}
       />
       {!readOnly && (
         <div className={classes.actions}>
@@ -92,7 +92,7 @@ function CueWords({ list, index, collection, session, readOnly }: CueProps) {
                   onChoose={(before) =>
                     applyMarks(
                       session,
-                      chooseBreak(before ? pinCueBreaks(words, cue) : words, wordIndex, before),
+                      setCaptionBreak(before ? pinCueBreaks(words, cue) : words, wordIndex, before),
                     )
                   }
                 />

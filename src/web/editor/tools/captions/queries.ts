@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnCaptionProfile } from '#contract/captions.ts'
 import { call } from '#web/lib/api/api.ts'
-import { workspaceQuery } from '#web/lib/queries/workspace-captions.ts'
+import { workspaceQuery } from '#web/lib/queries/workspace-query.ts'
 
 /** Saves all caption profiles of a workspace. */
 export function useSaveProfiles(orgId: string, onError: (error: Error) => void) {

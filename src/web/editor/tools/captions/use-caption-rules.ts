@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { CaptionRules, OwnCaptionProfile } from '#contract/captions.ts'
 import type { Correction } from '#contract/corrections.ts'
 import { profileRules } from '#domain/captions/rules.ts'
-import { builtInRules } from '#web/editor/core/captions/caption-profile.ts'
-import { readProfile, writeProfile } from '#web/lib/queries/caption-profile.ts'
-import { workspaceQuery } from '#web/lib/queries/workspace-captions.ts'
+import { builtInRules } from '#web/editor/core/captions/caption-rules.ts'
+import { readCaptionProfile, writeCaptionProfile } from '#web/lib/queries/caption-profile.ts'
+import { workspaceQuery } from '#web/lib/queries/workspace-query.ts'
 
 type OrderedProfile = Pick<Correction, 'captionProfile' | 'captionRules'>
 
@@ -31,7 +31,7 @@ export function useCaptionRules(
   languageCode: string,
   orderedProfile: OrderedProfile | undefined,
 ): ChosenProfile {
-  const [profile, setProfile] = useState(() => orderedProfile?.captionProfile ?? readProfile(orgId))
+  const [profile, setProfile] = useState(() => orderedProfile?.captionProfile ?? readCaptionProfile(orgId))
   const { data: workspace } = useQuery(workspaceQuery(orgId))
   const ownProfiles = workspace?.captionProfiles ?? []
   const limits =
@@ -45,7 +45,7 @@ export function useCaptionRules(
     isOrdered: Boolean(orderedProfile?.captionRules),
     canManage: workspace !== undefined && workspace.role !== 'member',
     choose(next) {
-      writeProfile(orgId, next)
+      writeCaptionProfile(orgId, next)
       setProfile(next)
     },
   }

@@ -66,7 +66,7 @@ export function accept({ session, settings }: CommandContext, range: { from: num
 }
 
 /** Opens find and replace with all similar low-confidence words. */
-export function replaceSimilar({ session }: CommandContext, { word }: LowConfidenceWord): void {
+export function openReplaceForSimilarWords({ session }: CommandContext, { word }: LowConfidenceWord): void {
   const text = stripPunctuation(word.text)
   session.findTool.finder.open({
     replacing: true,

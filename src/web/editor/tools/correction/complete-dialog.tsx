@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { isRejection } from './is-rejection.ts'
+import { isLostJobError } from './is-lost-job-error.ts'
 import { useCaptionProblems } from './use-caption-problems.ts'
 
 interface CompleteDialogProps {
@@ -170,7 +170,7 @@ function useComplete(job: JobTools, onClose: () => void) {
   const showFailure = (reason: unknown) => {
     if (reason instanceof ApiError && reason.code === 'not_ready')
       return setError(t('completeDialog.captions', { count: problemsOf(reason) }))
-    if (!isRejection(reason)) return setError(errorText(reason))
+    if (!isLostJobError(reason)) return setError(errorText(reason))
     onClose()
     job.onRefused()
   }

@@ -4,7 +4,7 @@ import { releaseWarningSeconds } from '#contract/correction-choices.ts'
 import { type Coverage, coveredPercent } from '#domain/comparison/coverage.ts'
 import type { CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
 import { getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
-import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import { usePlayerState } from '#web/editor/core/playback/use-position.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import { useServerNow } from '#web/lib/api/use-server-now.ts'
@@ -97,7 +97,7 @@ interface JobButtonProps extends Pick<CorrectionBarProps, 'context'> {
 
 function JobButton({ id, context, label, isPrimary = false }: JobButtonProps) {
   const command = getCommand(id)
-  const keys = visibleKeys(command, context.settings.keys)
+  const keys = firstChordLabel(command, context.settings.keys)
   return (
     <Tooltip label={keys} disabled={!keys}>
       <Button

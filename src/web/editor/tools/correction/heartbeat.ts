@@ -9,7 +9,7 @@ const maxSpans = 500
 /** DOM events that count as work. */
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-interface Heartbeat {
+interface HeartbeatOptions {
   id: string
   log: CoverageLog
   isPlaying(): boolean
@@ -20,7 +20,7 @@ interface Heartbeat {
 }
 
 /** Sends the played and reviewed parts once per minute of work, and when the page is hidden or closed. */
-export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartbeat) {
+export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: HeartbeatOptions) {
   const controller = new AbortController()
   const { signal } = controller
   let hasActivity = true

@@ -1,6 +1,6 @@
 import type { CommandId } from '#web/editor/core/commands/command.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
-import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import table from '#web/ui/table.module.css'
@@ -24,7 +24,7 @@ export default function KeyList({ uid }: { uid: string }) {
           <tr key={id}>
             <th scope="row">{t(`command.${id}`)}</th>
             <td>
-              <kbd>{visibleKeys(getCommand(id), settings.keys) ?? t('correctorGuide:noKeys')}</kbd>
+              <kbd>{firstChordLabel(getCommand(id), settings.keys) ?? t('correctorGuide:noKeys')}</kbd>
             </td>
           </tr>
         ))}

@@ -3,7 +3,7 @@ import { RereviewForm } from '#web/editing/corrections/rereview-form.tsx'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { isRejection } from './is-rejection.ts'
+import { isLostJobError } from './is-lost-job-error.ts'
 
 /** Dialog that ends a review and sends the correction to another reviewer. */
 export default function RereviewDialog({ job, onClose }: { job: JobTools; onClose: () => void }) {
@@ -21,7 +21,7 @@ export default function RereviewDialog({ job, onClose }: { job: JobTools; onClos
         before={job.saveAll}
         onSent={job.onLeave}
         onError={(error) => {
-          if (!isRejection(error)) return showError(error)
+          if (!isLostJobError(error)) return showError(error)
           onClose()
           job.onRefused()
         }}

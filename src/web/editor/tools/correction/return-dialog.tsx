@@ -6,7 +6,7 @@ import { useReturnCorrection } from '#web/editing/corrections/queries.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { isRejection } from './is-rejection.ts'
+import { isLostJobError } from './is-lost-job-error.ts'
 
 interface ReturnDialogProps {
   job: JobTools
@@ -57,7 +57,7 @@ export default function ReturnDialog({ job, kind, onClose }: ReturnDialogProps) 
         job.onLeave()
       },
       onError: (refusal) => {
-        if (!isRejection(refusal)) return setError(errorText(refusal))
+        if (!isLostJobError(refusal)) return setError(errorText(refusal))
         onClose()
         job.onRefused()
       },

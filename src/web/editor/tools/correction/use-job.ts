@@ -4,7 +4,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import type { useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { CoverageLog } from './coverage-log.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { isRejection } from './is-rejection.ts'
+import { isLostJobError } from './is-lost-job-error.ts'
 import { recordPlayback } from './record-playback.ts'
 import { recordReview } from './record-review.ts'
 
@@ -58,7 +58,7 @@ function useReadOnlyJob(page: JobPage | undefined, session: Session | null): voi
     const { saver } = session
     return saver.subscribe(() => {
       const saveState = saver.snapshot()
-      if (saveState.kind === 'held' || (saveState.kind === 'refused' && isRejection(saveState.error)))
+      if (saveState.kind === 'held' || (saveState.kind === 'refused' && isLostJobError(saveState.error)))
         onRefused()
     })
   }, [session, onRefused])
@@ -70,7 +70,7 @@ function useRecording(page: JobPage | undefined, session: Session | null) {
   const first = useRef(page?.correction)
   const onAnswer = useEffectEvent((...args: Parameters<JobPage['onChanged']>) => page?.onChanged(...args))
   const onError = useEffectEvent((error: unknown) => {
-    if (isRejection(error)) page?.onRefused()
+    if (isLostJobError(error)) page?.onRefused()
   })
   const isActive = page?.state === 'active'
   const log = recording?.log

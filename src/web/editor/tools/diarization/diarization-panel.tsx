@@ -3,8 +3,8 @@ import type { Collection } from '#contract/collection.ts'
 import type { Diarization } from '#contract/diarizations.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
-import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
-import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import { wholeTextEdit } from '#web/editor/core/saving/edits.ts'
+import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import {
   setDiarizationDialogOpen,
@@ -13,10 +13,9 @@ import {
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { DiarizationDialog } from './diarization-dialog.tsx'
 import { DiarizationResult } from './diarization-result.tsx'
-import { followUndo } from './follow-undo.ts'
 import {
   isInProgress,
   useApplyDiarization,
@@ -24,6 +23,7 @@ import {
   useDismissDiarization,
   useStartDiarization,
 } from './queries.ts'
+import { syncSpeakersWithUndo } from './sync-speakers-with-undo.ts'
 
 interface DiarizationPanelProps {
   collection: Collection
@@ -48,7 +48,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   }, [isDialogOpen, isRunningDiarization, start.isPending])
 
   const startDiarization = async (speakerCount: number | undefined) => {
-    if (await saveBefore(session.saver, t('recode.unsaved'))) start.mutate(speakerCount)
+    if (await ensureSaved(session.saver, t('recode.unsaved'))) start.mutate(speakerCount)
   }
   const isRunning = start.error instanceof ApiError && start.error.code === 'conflict'
   return (
@@ -94,10 +94,10 @@ function OpenDiarization({ collection, session, diarization, startCount }: OpenD
   const isReplaced = error instanceof ApiError && error.code === 'conflict'
 
   const accept = async () => {
-    if (!(await saveBefore(saver, t('recode.unsaved')))) return
+    if (!(await ensureSaved(saver, t('recode.unsaved')))) return
     const before = speakers.snapshot().all.map(({ id }) => id)
     // Only speakers and turns change; the text of the result is the same.
-    const patch = replaceAllEdit([], getWords(view.state.doc))
+    const patch = wholeTextEdit([], getWords(view.state.doc))
     let after = before
     try {
       await saver.perform(async () => {
@@ -110,8 +110,8 @@ function OpenDiarization({ collection, session, diarization, startCount }: OpenD
       // The mutation reports errors.
       return
     }
-    followUndo(session, before, after)
-    showUndo(t('diarization.applied'), null)
+    syncSpeakersWithUndo(session, before, after)
+    showUndoToast(t('diarization.applied'), null)
     view.focus()
   }
   const dismissResult = () =>

@@ -5,7 +5,7 @@ import { formatList } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import panel from '#web/ui/panel.module.css'
 import classes from './diarization.module.css'
-import { IdentifiedRow } from './identified-row.tsx'
+import { IdentifiedSpeakerRow } from './identified-speaker-row.tsx'
 import { isInProgress } from './queries.ts'
 
 interface DiarizationResultProps {
@@ -92,7 +92,7 @@ function Preview({ diarization, onPlay }: Pick<DiarizationResultProps, 'diarizat
       </Text>
       <ul className={classes.list}>
         {speakers.map((speaker, position) => (
-          <IdentifiedRow
+          <IdentifiedSpeakerRow
             key={speaker.id}
             speaker={speaker}
             position={position}

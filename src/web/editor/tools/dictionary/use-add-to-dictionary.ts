@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { DictionaryAddition } from '#contract/dictionaries.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { type AddedWord, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
 
 /** Adds words to a dictionary; asks which one if the collection has no default. */
@@ -36,7 +36,7 @@ export function useAddToDictionary(collectionId: string, uid: string) {
             notifications.show({ message: latestTexts.current.t('dictionary.removed', messageValues) })
           }, showFailure)
         const hasChanged = term !== null || rule !== null
-        showUndo(
+        showUndoToast(
           latestTexts.current.t(`dictionary.${key}`, messageValues),
           hasChanged ? { label: latestTexts.current.t('common:undo'), run: () => void undo() } : null,
         )

@@ -15,8 +15,8 @@ import {
   acceptSelection,
   currentLowConfidenceWord,
   goToLowConfidenceWord,
+  openReplaceForSimilarWords,
   playAround,
-  replaceSimilar,
 } from '#web/editor/tools/confidence/confidence-actions.ts'
 
 /** Maximum length of a selection used as the search term. */
@@ -103,7 +103,7 @@ export const findCommands: readonly Command[] = [
     enabled: (context) => currentLowConfidenceWord(context) !== null,
     run: (context) => {
       const current = currentLowConfidenceWord(context)
-      if (current) replaceSimilar(context, current)
+      if (current) openReplaceForSimilarWords(context, current)
     },
   },
   {

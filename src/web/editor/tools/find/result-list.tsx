@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './find.module.css'
 import type { FindState, Hit, NameHit } from './find-state.ts'
 import type { Finder } from './finder.ts'
-import { useRows } from './use-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Time of a match in milliseconds, and the text around it. */
 export interface HitPosition {
@@ -30,7 +30,7 @@ export function ResultList({ finder, state, positionOf }: ResultListProps) {
   const { hits, names, current } = state
   const list = useRef<HTMLUListElement>(null)
   const count = names.length + hits.length
-  const { rows, onScroll, reveal } = useRows(list, count, rowHeight)
+  const { rows, onScroll, reveal } = useVirtualRows(list, count, rowHeight)
   useEffect(() => {
     if (current >= 0) reveal(names.length + current)
   }, [current, names.length, reveal])

@@ -1,7 +1,7 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 
 /** Replaces all included matches, reports how many there were, and offers to undo the replacement. */
 export function useReplaceAll({ view, speakers, onChange, findTool: { finder } }: Session): () => void {
@@ -16,7 +16,7 @@ export function useReplaceAll({ view, speakers, onChange, findTool: { finder } }
       names.length > 0 && t('find.renamed', { count: names.length }),
     ]
     const isLast = () => undoDepth(view.state) === depth
-    const hide = showUndo(parts.filter(Boolean).join(', '), {
+    const hide = showUndoToast(parts.filter(Boolean).join(', '), {
       label: t('common:undo'),
       run() {
         if (view.isDestroyed) return

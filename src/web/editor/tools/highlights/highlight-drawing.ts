@@ -4,9 +4,9 @@ import type { EditorView } from 'prosemirror-view'
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
 import { bookmarkRanges } from '#web/editor/core/document/bookmarks.ts'
 import { redactedRanges } from '#web/editor/core/document/redactions.ts'
-import { wholeWords } from '#web/editor/core/document/word-positions.ts'
+import { expandToWholeWords } from '#web/editor/core/document/word-positions.ts'
 import { domRange } from '#web/editor/core/document/word-range.ts'
-import { AfterFrame } from '#web/editor/core/view/after-frame.ts'
+import { AfterFrameTask } from '#web/editor/core/view/after-frame-task.ts'
 import { highlightRanges } from '#web/editor/core/view/highlight-ranges.ts'
 import { type VisibleTurnsWatch, watchVisibleTurns } from '#web/editor/core/view/visible-turns.ts'
 
@@ -23,7 +23,7 @@ export class HighlightDrawing {
   readonly #colorOf: (id: string) => HighlightColor | undefined
   readonly #isCurrent: (id: string) => boolean
   readonly #visible: VisibleTurnsWatch
-  readonly #drawing = new AfterFrame(() => this.#draw())
+  readonly #drawing = new AfterFrameTask(() => this.#draw())
 
   constructor(
     view: EditorView,
@@ -54,7 +54,7 @@ export class HighlightDrawing {
       for (const { id, ...anchor } of anchorsIn(this.#view.state, visibleRange)) {
         const color = this.#colorOf(id)
         if (!color) continue
-        const { from, to } = wholeWords(this.#view.state.doc, anchor)
+        const { from, to } = expandToWholeWords(this.#view.state.doc, anchor)
         const range = domRange(this.#view, Math.max(from, visibleRange.from), Math.min(to, visibleRange.to))
         ranges.get(`lh-mark-${color}`)?.push(range)
         if (this.#isCurrent(id)) ranges.get('lh-mark-current')?.push(range)

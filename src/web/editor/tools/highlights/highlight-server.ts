@@ -31,7 +31,7 @@ export interface HighlightServer {
 }
 
 /** Creates the client for a collection's highlights. */
-export function highlightServer(collectionId: string): HighlightServer {
+export function createHighlightServer(collectionId: string): HighlightServer {
   const params = (highlightId: string) => ({ id: collectionId, highlightId })
   return {
     list: () => call('listHighlights', { params: { id: collectionId } }),

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Skeleton, Stack, TextInput, Tooltip } from '@mantin
 import { IconFilter, IconTags } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Highlight, Person } from '#contract/highlights.ts'
-import { unknownUserId } from '#contract/nil-id.ts'
+import { unknownUserId } from '#contract/unknown-user-id.ts'
 import { type Tags, useTags } from '#web/editing/tags/use-tags.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
-import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Filters } from './filters.tsx'
@@ -42,7 +42,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
     [highlights],
   )
   const { rails, settings } = context
-  const keys = visibleKeys(getCommand('highlight'), settings.keys)
+  const keys = firstChordLabel(getCommand('highlight'), settings.keys)
   const show = useCallback(
     (highlight: Highlight) => {
       showHighlight(session, highlight)

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Highlight } from '#contract/highlights.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { HighlightServer } from './highlight-server.ts'
-import { Highlights, type Notice, undoMs } from './highlights.ts'
+import { type HighlightNotice, Highlights, undoMs } from './highlights.ts'
 
 const anchor = { quote: 'words', startTime: 1, endTime: 2, speaker: 's' }
 const highlight = (id: string, overrides: Partial<Highlight> = {}): Highlight => ({
@@ -76,7 +76,7 @@ function createSlowServer() {
 
 let slow = createSlowServer()
 let highlights = new Highlights({ account: 'ada', server: slow.server })
-let notices: Notice[] = []
+let notices: HighlightNotice[] = []
 const ids = () => highlights.snapshot().all.map(({ id }) => id)
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ export interface HighlightsState {
 }
 
 /** Message for the viewer. */
-export type Notice =
+export type HighlightNotice =
   | { kind: 'nothingSelected' }
   | { kind: 'noBookmarks' }
   | { kind: 'redaction'; isRedacted: boolean; count: number }
@@ -72,7 +72,7 @@ export class Highlights {
     openField: null,
   }
   readonly #listeners = createListeners()
-  readonly #noticeListeners = createListeners<[notice: Notice]>()
+  readonly #noticeListeners = createListeners<[notice: HighlightNotice]>()
 
   constructor(parts: HighlightsParts) {
     this.#parts = parts
@@ -82,7 +82,7 @@ export class Highlights {
   readonly subscribe = this.#listeners.add
   readonly onNotice = this.#noticeListeners.add
 
-  notify(notice: Notice): void {
+  notify(notice: HighlightNotice): void {
     this.#noticeListeners.notify(notice)
   }
 
@@ -230,7 +230,7 @@ export class Highlights {
   /** Applies a change to a highlight, sends it, and reverts it on failure. */
   async #perform(
     id: string,
-    action: Extract<Notice, { kind: 'failed' }>['action'],
+    action: Extract<HighlightNotice, { kind: 'failed' }>['action'],
     updated: Highlight | undefined,
     send: () => Promise<Highlight | undefined>,
   ): Promise<boolean> {

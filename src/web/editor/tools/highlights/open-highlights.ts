@@ -3,7 +3,7 @@ import type { Viewer } from '#web/editor/core/session/viewer.ts'
 import { subscribe } from '#web/lib/api/events.ts'
 import { AnchorSync } from './anchor-sync.ts'
 import { HighlightDrawing } from './highlight-drawing.ts'
-import { highlightServer } from './highlight-server.ts'
+import { createHighlightServer } from './highlight-server.ts'
 import { Highlights } from './highlights.ts'
 
 /** The text that contains the highlights. */
@@ -22,7 +22,7 @@ export function openHighlights(
   { view, onChange, onSelection }: Text,
   { collectionId, account, isHidden }: HighlightsOptions,
 ) {
-  const server = highlightServer(collectionId)
+  const server = createHighlightServer(collectionId)
   const highlights = new Highlights({
     account,
     server: isHidden ? { ...server, list: async () => [] } : server,

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Command, CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
 import { getCommand, isEnabled } from '#web/editor/core/commands/commands.ts'
-import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import { coveredSpace } from '#web/editor/core/view/covered-space.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './selection-bubble.module.css'
@@ -68,7 +68,7 @@ function topOf(view: EditorView, height: number): number {
 function ActionButton({ command, context }: { command: Command; context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, run } = command
-  const keys = visibleKeys(command, context.settings.keys)
+  const keys = firstChordLabel(command, context.settings.keys)
   const name = t(`command.${id}`)
   return (
     <Tooltip label={keys ? `${name} (${keys})` : name} openDelay={300}>

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback } from 'react'
-import { timeFragment } from '#web/editor/core/playback/time-fragment.ts'
+import { formatTimeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Copies the page's URL with a time or a time span, in seconds. */
@@ -9,7 +9,7 @@ export function useCopyLink(): (from: number, to?: number) => void {
   return useCallback(
     (from, to) => {
       const address = new URL(location.href)
-      address.hash = timeFragment(to === undefined ? { from } : { from, to })
+      address.hash = formatTimeFragment(to === undefined ? { from } : { from, to })
       const notify = (message: string) => notifications.show({ message })
       // The clipboard requires a secure context; elsewhere, show the link for manual copying.
       const clipboardWrite =

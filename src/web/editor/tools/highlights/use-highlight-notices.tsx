@@ -5,7 +5,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { type Notice, undoMs } from './highlights.ts'
+import { type HighlightNotice, undoMs } from './highlights.ts'
 
 const redactionId = 'redaction'
 
@@ -19,7 +19,7 @@ export function useHighlightNotices({ highlights }: Session): void {
         error instanceof ApiError && error.code === 'mention_refused' ? namesIn(error.details) : ''
       return names ? t('highlights.notMentioned', { names }) : errorText(error)
     }
-    const showNotice = (notice: Notice) => {
+    const showNotice = (notice: HighlightNotice) => {
       switch (notice.kind) {
         case 'nothingSelected':
           return notifications.show({ message: t('highlights.nothingSelected') })

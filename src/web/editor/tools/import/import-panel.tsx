@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Modal, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { transcriptTypes } from '#web/lib/i18n/import-texts.ts'
+import { transcriptFileExtensions } from '#web/lib/i18n/import-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ImportDetails } from './import-details.tsx'
 import { setImportDialogOpen } from './import-state.ts'
@@ -30,7 +30,7 @@ export default function ImportPanel({ collectionId, session }: ImportPanelProps)
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Text size="sm">{t('import.text')}</Text>
-      <FileButton accept={transcriptTypes} onChange={(file) => file && choose(file)}>
+      <FileButton accept={transcriptFileExtensions} onChange={(file) => file && choose(file)}>
         {(button) => (
           <Button mt="md" variant="default" loading={isReading} data-autofocus {...button}>
             {t(chosen ? 'import.chooseOther' : 'import.choose')}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ImportEncoding } from '#contract/choices.ts'
 import type { ImportPreview } from '#contract/imports.ts'
-import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
-import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import { wholeTextEdit } from '#web/editor/core/saving/edits.ts'
+import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import { fetchTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { useRestore } from '#web/editor/tools/versions/use-restore.tsx'
+import { useRestoreVersion } from '#web/editor/tools/versions/use-restore-version.tsx'
 import { call, sendFile } from '#web/lib/api/api.ts'
 import { useImportErrorText } from '#web/lib/i18n/import-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 
 /** A file and the result of comparing it with the recording. */
 interface ChosenImport {
@@ -24,7 +24,7 @@ export function useImport(collectionId: string, session: Session) {
   const { saver, speakers, view } = session
   const { t } = useTranslation(['transcripts', 'editing', 'common'])
   const errorText = useImportErrorText()
-  const { restore } = useRestore(collectionId, { view, saver })
+  const { restore } = useRestoreVersion(collectionId, { view, saver })
   const [chosen, setChosen] = useState<ChosenImport | null>(null)
   const [busy, setBusy] = useState<'reading' | 'applying' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,13 +45,13 @@ export function useImport(collectionId: string, session: Session) {
   const choose = (file: File, encoding?: ImportEncoding) =>
     void runTask('reading', async () => {
       if (!encoding) setChosen(null)
-      if (!(await saveBefore(saver, t('import.unsaved')))) return
+      if (!(await ensureSaved(saver, t('import.unsaved')))) return
       const input = { params: { id: collectionId }, query: { name: file.name, encoding } }
       const preview = await sendFile('previewImport', input, file)
       setChosen({ file, preview, isGuessed: encoding !== undefined || !preview.encodingCertain })
     })
   const apply = async (): Promise<boolean> => {
-    if (!chosen || !(await saveBefore(saver, t('import.unsaved')))) return false
+    if (!chosen || !(await ensureSaved(saver, t('import.unsaved')))) return false
     return runTask('applying', async () => {
       const result: { undo: string | null } = { undo: null }
       await saver.perform(async () => {
@@ -60,11 +60,11 @@ export function useImport(collectionId: string, session: Session) {
         const currentTranscript = await fetchTranscript(collectionId)
         speakers.applyServerList(currentTranscript.speakers)
         result.undo = undo
-        return { revision, patch: replaceAllEdit([], currentTranscript.words) }
+        return { revision, patch: wholeTextEdit([], currentTranscript.words) }
       })
       const { undo } = result
       const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
-      showUndo(t('import.applied'), undo ? { label: t('common:undo'), run } : null)
+      showUndoToast(t('import.applied'), undo ? { label: t('common:undo'), run } : null)
     })
   }
   return { chosen, choose, isReading: busy === 'reading', apply, isApplying: busy === 'applying', problem }

@@ -1,6 +1,6 @@
 import { toSeconds } from '#domain/words/seconds.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
-import { visibleKeys } from '#web/editor/core/commands/key-choice.ts'
+import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import { getBookmarks } from '#web/editor/core/document/bookmarks.ts'
 import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
@@ -21,8 +21,8 @@ export function BookmarksSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { session, settings } = context
   const positions = useEditorValue(session, () => positionsOf(session), idleMs)
-  const set = visibleKeys(getCommand('bookmark'), settings.keys)
-  const next = visibleKeys(getCommand('nextBookmark'), settings.keys)
+  const set = firstChordLabel(getCommand('bookmark'), settings.keys)
+  const next = firstChordLabel(getCommand('nextBookmark'), settings.keys)
   return (
     <RailSection
       title={positions.length > 0 ? t('bookmarks.title', { count: positions.length }) : t('bookmarks.label')}

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 
 /** Distance within which a marker counts as being at a position, in seconds. */
 const toleranceSeconds = 0.5
@@ -60,7 +60,7 @@ export function useMarkers(id: string, { enabled = true } = {}) {
     (at: number) => {
       mutate({ marker: `#t=${at}`, on: false })
       const time = formatDuration(Math.floor(at))
-      showUndo(t('markers.removed', { time }), { label: t('common:undo'), run: () => set(at) })
+      showUndoToast(t('markers.removed', { time }), { label: t('common:undo'), run: () => set(at) })
     },
     [mutate, set, t],
   )

@@ -8,7 +8,7 @@ import { SaveQueue } from '#web/lib/storage/save-queue.ts'
 import { notesQuery, saveNotes } from './note-queries.ts'
 import classes from './notes.module.css'
 import { NotesStatus } from './notes-status.tsx'
-import { readUnsaved, storeUnsaved } from './unsaved-notes.ts'
+import { readUnsavedNotes, storeUnsavedNotes } from './unsaved-notes.ts'
 
 /** Tab with notes shared by the transcript's editors. */
 export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
@@ -65,9 +65,9 @@ function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQue
     () =>
       new SaveQueue<string, string>({
         base: storedNotes,
-        unsaved: readUnsaved(id, viewer),
+        unsaved: readUnsavedNotes(id, viewer),
         save: (text, base, options) => saveNotes(id, text, base, options),
-        onUnsaved: (unsaved) => storeUnsaved(id, viewer, unsaved),
+        onUnsaved: (unsaved) => storeUnsavedNotes(id, viewer, unsaved),
         isSame: (text, base) => text === base,
       }),
   )

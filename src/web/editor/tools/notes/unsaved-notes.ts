@@ -6,7 +6,7 @@ const keyOf = (collectionId: string, viewer: string) => `longhand.notes.${viewer
 const storedSchema = z.object({ text: z.string(), was: z.string() })
 
 /** Reads unsaved notes stored in this browser. */
-export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<string, string> | null {
+export function readUnsavedNotes(collectionId: string, viewer: string): UnsavedValue<string, string> | null {
   try {
     const { text, was } = storedSchema.parse(
       JSON.parse(localStore.getItem(keyOf(collectionId, viewer)) ?? ''),
@@ -18,7 +18,7 @@ export function readUnsaved(collectionId: string, viewer: string): UnsavedValue<
 }
 
 /** Stores unsaved notes in this browser, or removes them if null. */
-export function storeUnsaved(
+export function storeUnsavedNotes(
   collectionId: string,
   viewer: string,
   unsaved: UnsavedValue<string, string> | null,

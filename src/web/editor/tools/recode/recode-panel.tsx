@@ -5,7 +5,7 @@ import type { Recode } from '#contract/recodes.ts'
 import { itemsToWords } from '#domain/words/items.ts'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
 import type { Slot } from '#domain/words/words.ts'
-import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useMarkedSpan } from '#web/editor/tools/highlights/use-marked-span.ts'
@@ -40,7 +40,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   useMarkedSpan(session, passage)
 
   const startRecode = async (languageCode: string) => {
-    if (!span || !(await saveBefore(session.saver, t('recode.unsaved')))) return
+    if (!span || !(await ensureSaved(session.saver, t('recode.unsaved')))) return
     start.mutate(
       { languageCode, start: toSeconds(span.start), end: toSeconds(span.end) },
       {
@@ -96,7 +96,7 @@ function OpenRecode({ collection, session, recode, isJustStarted, range, remaini
   const isStale = error instanceof ApiError && error.status === 409
 
   const accept = async (keepEdited: boolean) => {
-    if (!(await saveBefore(session.saver, t('recode.unsaved')))) return
+    if (!(await ensureSaved(session.saver, t('recode.unsaved')))) return
     const words = itemsToWords(keepEdited ? recode.kept : recode.after)
     const patch = { startTime: toMs(recode.start), endTime: toMs(recode.end), words }
     const change = async () => ({ patch, ...(await apply.mutateAsync({ recode, keepEdited })) })

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { unknownUserId } from '#contract/nil-id.ts'
+import { unknownUserId } from '#contract/unknown-user-id.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Time in milliseconds after which names are considered stale. */

@@ -38,7 +38,7 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
   const transaction = assignTurns(view.state, (turn) => isSpokenBy(fromId, turn), intoId)
   if (transaction) view.dispatch(transaction)
   speakers.hide(fromId)
-  const timer = setTimeout(() => void removeUnspoken(session, fromId, intoId), undoMs)
+  const timer = setTimeout(() => void removeSilentSpeaker(session, fromId, intoId), undoMs)
   const undo = () => {
     clearTimeout(timer)
     if (view.isDestroyed) return
@@ -54,7 +54,7 @@ export function mergeSpeakers(session: Session, fromId: string, intoId: string):
  * Removes a speaker who has no words once the text is saved; any words that other users have since assigned
  * to the speaker go to `targetId`.
  */
-export async function removeUnspoken(
+export async function removeSilentSpeaker(
   { view, speakers, saver }: Session,
   id: string,
   targetId: string,

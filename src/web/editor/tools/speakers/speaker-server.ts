@@ -15,7 +15,7 @@ export interface SpeakerServer {
   remove(id: string, targetId: string): Promise<unknown>
 }
 
-export function speakerServer(collectionId: string): SpeakerServer {
+export function createSpeakerServer(collectionId: string): SpeakerServer {
   const params = { id: collectionId }
   return {
     async list() {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { mergeSpeakers } from './speaker-actions.ts'
 import { speakerStyle } from './speaker-style.ts'
 
@@ -25,12 +25,12 @@ export function useSpeakerNotices(session: Session): void {
           message: errorText(notice.error instanceof Error ? notice.error : new Error(String(notice.error))),
         })
       else if (notice.kind === 'taken')
-        showUndo(t('speakers.taken', { name: nameOf(notice.other) }), {
+        showUndoToast(t('speakers.taken', { name: nameOf(notice.other) }), {
           label: t('speakers.merge'),
           run: () => mergeSpeakers(session, notice.id, notice.other.id),
         })
       else
-        showUndo(t('speakers.merged', { from: nameOf(notice.from), into: nameOf(notice.target) }), {
+        showUndoToast(t('speakers.merged', { from: nameOf(notice.from), into: nameOf(notice.target) }), {
           label: t('common:undo'),
           run: notice.undo,
         })

@@ -1,5 +1,5 @@
 import type { Hunk, HunkKind } from '#domain/comparison/version-diff.ts'
-import { speakerNames } from '#domain/words/paragraphs.ts'
+import { createSpeakerNameLookup } from '#domain/words/paragraphs.ts'
 import type { Word } from '#domain/words/words.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { ComparedTranscript, TranscriptDifference } from './difference.ts'
@@ -23,7 +23,7 @@ export function HunkMetadataChange({
     return <span className={classes.move}>{t(newWord.turn ? 'versions.split' : 'versions.joined')}</span>
   if (isMark(hunk.kind)) return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
   const speakerOf = ({ speakers }: ComparedTranscript, { speaker }: Word) => {
-    const name = speakerNames(speakers)(speaker)
+    const name = createSpeakerNameLookup(speakers)(speaker)
     const position = speakers.findIndex(({ id }) => id === speaker) + 1
     return name === speaker ? t('speaker', { nth: Math.max(1, position) }) : name
   }

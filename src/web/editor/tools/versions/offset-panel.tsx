@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
-import { replaceAllEdit } from '#web/editor/core/saving/edits.ts'
-import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import { wholeTextEdit } from '#web/editor/core/saving/edits.ts'
+import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { cursorTime } from '#web/editor/core/view/cursor-time.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -12,11 +12,11 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { type OffsetChoice, OffsetForm } from './offset-form.tsx'
 import { setOffsetFormOpen, useOffsetFormOpen } from './offset-state.ts'
 import { previewShift } from './shift-preview.ts'
-import { useRestore } from './use-restore.tsx'
+import { useRestoreVersion } from './use-restore-version.tsx'
 
 interface OffsetPanelProps {
   collectionId: string
@@ -70,9 +70,9 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
   const { t, i18n } = useTranslation(['transcripts', 'editing', 'common'])
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
-  const { restore } = useRestore(collectionId, { view, saver })
+  const { restore } = useRestoreVersion(collectionId, { view, saver })
   const shift = async (offset: number, from: number) => {
-    if (!(await saveBefore(saver, t('editing:versions.unsaved')))) return
+    if (!(await ensureSaved(saver, t('editing:versions.unsaved')))) return
     setBusy(true)
     try {
       const { words, count } = previewShift(getWords(view.state.doc), from, toMs(offset))
@@ -84,12 +84,12 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
           body,
         })
         result.undo = undo
-        return { revision, patch: replaceAllEdit([], words) }
+        return { revision, patch: wholeTextEdit([], words) }
       })
       const seconds = signedSeconds(offset, i18n.resolvedLanguage ?? 'en')
       const { undo } = result
       const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
-      showUndo(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
+      showUndoToast(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
       setOffsetFormOpen(false)
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) })

@@ -1,5 +1,5 @@
 import { IconArrowsHorizontal, IconChevronDown, IconChevronUp, IconHistory } from '@tabler/icons-react'
-import { hasChanges, stepChange } from '#web/editing/comparison/change-steps.ts'
+import { hasChanges, stepThroughChanges } from '#web/editing/comparison/change-steps.ts'
 import type { Command } from '#web/editor/core/commands/command.ts'
 import { setOffsetFormOpen } from './offset-state.ts'
 
@@ -19,7 +19,7 @@ export const versionCommands: readonly Command[] = [
     icon: IconChevronDown,
     keys: ['Alt+.'],
     enabled: hasChanges,
-    run: () => stepChange(1),
+    run: () => stepThroughChanges(1),
   },
   {
     id: 'previousChange',
@@ -27,7 +27,7 @@ export const versionCommands: readonly Command[] = [
     icon: IconChevronUp,
     keys: ['Alt+,'],
     enabled: hasChanges,
-    run: () => stepChange(-1),
+    run: () => stepThroughChanges(-1),
   },
   {
     id: 'offset',

@@ -3,12 +3,12 @@ import { useState, useSyncExternalStore } from 'react'
 import { type ComparedPair, currentTextId } from '#web/editing/comparison/compared-pair.ts'
 import { VersionList } from '#web/editing/version-list.tsx'
 import { useVersions } from '#web/editing/version-queries.ts'
-import { saveBefore } from '#web/editor/core/saving/save-before.ts'
+import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { Corrections } from './corrections.tsx'
+import { CorrectionsButton } from './corrections-button.tsx'
 import { OffsetPanel } from './offset-panel.tsx'
-import { useRestore } from './use-restore.tsx'
+import { useRestoreVersion } from './use-restore-version.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 import classes from './versions.module.css'
 
@@ -17,7 +17,7 @@ export default function VersionsTab({ collection: { id, perfection }, context: {
   const { t } = useTranslation(['transcripts', 'editing'])
   const { data } = useVersions(id)
   const [pair, setPair] = useState<ComparedPair | null>(null)
-  const { restore, restoring } = useRestore(id, session)
+  const { restore, restoring } = useRestoreVersion(id, session)
   const isReadOnly = useSyncExternalStore(session.readOnly.subscribe, session.readOnly.snapshot) !== null
   if (data && pair)
     return (
@@ -36,14 +36,14 @@ export default function VersionsTab({ collection: { id, perfection }, context: {
       label={t('transcripts:rail.versions')}
       readOnly={isReadOnly}
       restoring={restoring}
-      saveFirst={() => saveBefore(session.saver, t('editing:versions.unsaved'))}
+      saveFirst={() => ensureSaved(session.saver, t('editing:versions.unsaved'))}
       renderLink={(version, props) => (
         <Link to="/transcript/$id/versions/$version" params={{ id, version }} {...props} />
       )}
       onCompare={(version) => setPair({ before: version.id, after: currentTextId })}
       onRestore={restore}
     >
-      {perfection && <Corrections id={id} onCompare={setPair} />}
+      {perfection && <CorrectionsButton id={id} onCompare={setPair} />}
       <div className={classes.shift}>
         {!isReadOnly && <OffsetPanel collectionId={id} session={session} />}
       </div>

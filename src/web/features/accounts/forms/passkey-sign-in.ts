@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/accounts.ts'
-import { enterSession } from '#web/features/accounts/queries.ts'
+import { storeSession } from '#web/features/accounts/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { track } from '#web/lib/api/track.ts'
 
@@ -33,7 +33,7 @@ export function useSignInWithPasskey() {
     mutationFn: signInWithPasskey,
     onSuccess: (session) => {
       if (!session) return
-      enterSession(queryClient, session)
+      storeSession(queryClient, session)
       void track('Signed In', { method: 'passkey' })
     },
   })

@@ -9,7 +9,7 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
 import { useEarlyEnter } from '#web/lib/early/early-enter.ts'
 import { useEntryPage } from '#web/lib/early/entry-page.ts'
-import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -76,7 +76,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
         },
       ),
     )
-  }, focusFirstInvalid(form))
+  }, focusFirstInvalidField(form))
 
   return (
     <form ref={element} method="post" onSubmit={submit} {...listeners} noValidate>

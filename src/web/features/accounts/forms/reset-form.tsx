@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
-import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -51,7 +51,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
         },
       }),
     )
-  }, focusFirstInvalid(form))
+  }, focusFirstInvalidField(form))
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useErrorText } from '#web/lib/api/error-text.ts'
-import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { OneTimeButton } from '#web/ui/one-time-button.tsx'
@@ -30,7 +30,7 @@ export function ResetRequestForm() {
       runOnce(() =>
         request.mutateAsync(values.email, { onError: (error) => showServerError(errorText(error)) }),
       ),
-    focusFirstInvalid(form),
+    focusFirstInvalidField(form),
   )
   return (
     <form onSubmit={submit} noValidate>

@@ -6,7 +6,7 @@ import { useSignIn } from '#web/features/accounts/queries.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useEntryPage } from '#web/lib/early/entry-page.ts'
-import { focusFirstInvalid, keepFocus } from '#web/lib/form-focus.ts'
+import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { showServerError } from './server-error.ts'
@@ -58,7 +58,7 @@ export function SignInForm({
           },
         }),
       ),
-    focusFirstInvalid(form),
+    focusFirstInvalidField(form),
   )
 
   return (

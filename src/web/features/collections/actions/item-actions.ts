@@ -35,7 +35,7 @@ const opensDialog =
     dialog.open({ kind, collections: [collection] })
 
 /** Runs an action on an item; `projects` is a submenu. */
-export const runAction: Record<Exclude<CardAction, 'projects'>, (item: Item) => void> = {
+export const actionHandlers: Record<Exclude<CardAction, 'projects'>, (item: Item) => void> = {
   open: ({ open }) => open(),
   openInTab: ({ collection }) => void window.open(collectionUrl(collection), '_blank', 'noopener'),
   tryAgain: ({ tryAgain }) => tryAgain(),

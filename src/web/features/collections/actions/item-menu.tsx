@@ -25,7 +25,7 @@ import { ProjectItems } from '#web/features/collections/projects/project-items.t
 import { type ItemMenuRequest, itemMenu } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { actionKeys, runAction } from './item-actions.ts'
+import { actionHandlers, actionKeys } from './item-actions.ts'
 import classes from './item-menu.module.css'
 
 const icons: Record<CardAction, Icon> = {
@@ -121,7 +121,7 @@ function MenuEntries({ request: { item, opener } }: { request: ItemMenuRequest }
         onClick={() => {
           // Focus the button first, because a dialog returns the focus to where it was.
           opener?.focus()
-          runAction[action](item)
+          actionHandlers[action](item)
         }}
       />
     )

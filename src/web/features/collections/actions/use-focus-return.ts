@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
+import { focusHeading } from '#web/features/collections/list/list-focus.ts'
 
 /**
  * Returns focus to an item whose field or notice disappeared, or to the next item if the item itself disappeared,

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'
 import { CardWaveform } from './card-waveform.tsx'
-import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
+import { CollectionBadges, CollectionFacts } from './collection-facts.tsx'
 import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
@@ -71,7 +71,7 @@ export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }
             {'text' in snippet ? cardSnippet(snippet.text) : t(`beginning.${snippet.placeholder}`)}
           </p>
         )}
-        {!hasFooter && <QualityBadges card={card} collection={collection} />}
+        {!hasFooter && <CollectionBadges card={card} collection={collection} />}
         <CollectionStatus
           collection={collection}
           card={card}
@@ -81,7 +81,7 @@ export function CollectionCard({ collection, isDeleted, onDelete, onUndo, cell }
           <div className={classes.foot}>
             <CardSpeakers card={card} />
             <div>
-              <QualityBadges card={card} collection={collection} />
+              <CollectionBadges card={card} collection={collection} />
             </div>
             <CollectionActions item={menuItem} />
           </div>

@@ -62,7 +62,7 @@ export function CollectionFacts({ card, started }: { card: Card; started: number
 }
 
 /** The kind of transcript or document and its quality, with its tags, orders, retention and holds. */
-export function QualityBadges({ card, collection }: { card: Card; collection: Collection }) {
+export function CollectionBadges({ card, collection }: { card: Card; collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   if (card.badges.length === 0 && !hasRareBadges(collection)) return null
   const locale = i18n.resolvedLanguage ?? 'en'

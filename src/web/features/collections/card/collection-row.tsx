@@ -9,7 +9,7 @@ import { ariaRoles } from './aria-roles.ts'
 import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
-import { LanguageMarker, Length, QualityBadges, StartDate } from './collection-facts.tsx'
+import { CollectionBadges, LanguageMarker, Length, StartDate } from './collection-facts.tsx'
 import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
@@ -87,7 +87,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       <td {...ariaRoles.cell} className={classes.statusColumn}>
         <LanguageMarker card={card} />
         <CollectionStatus collection={collection} card={card} variant="row" />
-        <QualityBadges card={card} collection={collection} />
+        <CollectionBadges card={card} collection={collection} />
       </td>
     </tr>
   )

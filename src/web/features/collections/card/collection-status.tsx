@@ -2,7 +2,14 @@ import { Suspense } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Card } from '#domain/collections/card.ts'
 import { CardProgress } from './card-progress.tsx'
-import { CardError, CardLanguage, CardMoving, CardOverdue, CardPaused, RowOverdue } from './status-parts.ts'
+import {
+  CardError,
+  CardLanguageNotice,
+  CardMoveMessage,
+  CardOverdue,
+  CardPaused,
+  RowOverdue,
+} from './status-parts.ts'
 
 export interface CardPartProps {
   collection: Collection
@@ -21,10 +28,10 @@ export function CollectionStatus({ variant = 'card', onDelete, ...statusProps }:
   const problem = status?.kind === 'overdue' || status?.kind === 'gaveUp' ? status.kind : null
   return (
     <Suspense fallback={<span aria-busy="true" />}>
-      {status?.kind === 'language' && <CardLanguage {...statusProps} />}
+      {status?.kind === 'language' && <CardLanguageNotice {...statusProps} />}
       {status?.kind === 'paused' && <CardPaused {...statusProps} />}
-      {status?.kind === 'moving' && <CardMoving unfinished={status.unfinished} />}
-      {status?.kind === 'notMoved' && <CardMoving code={status.code} />}
+      {status?.kind === 'moving' && <CardMoveMessage unfinished={status.unfinished} />}
+      {status?.kind === 'notMoved' && <CardMoveMessage code={status.code} />}
       {status?.kind === 'failed' && (
         <CardError {...statusProps} code={status.code} {...(onDelete && { onDelete })} />
       )}

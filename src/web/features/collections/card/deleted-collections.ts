@@ -11,7 +11,7 @@ interface Counts {
 }
 
 /** Subtracts these collections from the server's counts of a workspace's lists. */
-export function countsWithoutDeleted(
+export function subtractFromListCounts(
   counts: Counts,
   deletedCollections: readonly Collection[],
   { uid, orgId }: { uid: string; orgId: string },
@@ -27,7 +27,7 @@ export function countsWithoutDeleted(
 }
 
 /** Subtracts these collections from the number of collections in a project. */
-export const projectCountWithoutDeleted = (
+export const subtractFromProjectCount = (
   { id, count }: { id: string; count: number },
   deletedCollections: readonly Collection[],
 ): number => Math.max(0, count - deletedCollections.filter(({ projects }) => projects?.[id]).length)

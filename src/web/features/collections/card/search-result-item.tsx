@@ -8,7 +8,7 @@ import { useItem } from '#web/features/collections/state/use-item.ts'
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
 import { startDrag } from './card-dragging.ts'
 import type { CollectionItemProps } from './collection-card.tsx'
-import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
+import { CollectionBadges, CollectionFacts } from './collection-facts.tsx'
 import { type CardPartProps, CollectionStatus } from './collection-status.tsx'
 import fading from './deleted-card.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
@@ -65,7 +65,7 @@ export function SearchResultItem({
         </div>
         <div className={classes.facts}>
           <CollectionFacts card={card} started={collection.started} />
-          <QualityBadges card={card} collection={collection} />
+          <CollectionBadges card={card} collection={collection} />
         </div>
         <CollectionStatus collection={collection} card={card} />
         {children}

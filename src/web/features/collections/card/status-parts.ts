@@ -7,12 +7,14 @@ import '#web/ui/language-notice.module.css'
 import '#web/ui/language-select.module.css'
 
 export const CardError = lazyComponent(() => import('./card-error.tsx'))
-export const CardLanguage = lazyComponent(withTexts(() => import('./card-language.tsx'), 'languages'))
+export const CardLanguageNotice = lazyComponent(
+  withTexts(() => import('./card-language-notice.tsx'), 'languages'),
+)
 export const CardOverdue = lazyComponent(() => import('./card-overdue.tsx'))
 export const RowOverdue = lazyComponent(() => import('./row-overdue.tsx'))
 export const CardPaused = lazyComponent(() => import('./card-paused.tsx'))
 
-export const CardMoving = lazyComponent(withTexts(() => import('./card-moving.tsx'), 'regions'))
+export const CardMoveMessage = lazyComponent(withTexts(() => import('./card-move-message.tsx'), 'regions'))
 
 /** Badges that few collections have. */
 export const RareBadges = lazyComponent(() => import('./rare-badges.tsx'))
@@ -27,13 +29,13 @@ export const hasRareBadges = ({
 }: Collection): boolean => Boolean(precisionQueue || precisionError || retention || mediaDeleted || onHold)
 
 const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
-  language: [CardLanguage],
+  language: [CardLanguageNotice],
   paused: [CardPaused],
   failed: [CardError],
   overdue: [CardOverdue, RowOverdue],
   gaveUp: [CardOverdue, RowOverdue],
-  moving: [CardMoving],
-  notMoved: [CardMoving],
+  moving: [CardMoveMessage],
+  notMoved: [CardMoveMessage],
 }
 
 /** Maximum time that a list waits for these parts, in milliseconds. */

@@ -1,11 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import type { PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import classes from '#web/features/collections/card/collections.module.css'
-import { useOpenPlaceholder } from '#web/features/collections/card/use-open-placeholder.ts'
+import { useOpenCollection } from '#web/features/collections/card/use-open-collection.ts'
 import { isDateOrder } from '#web/features/collections/state/list-order.ts'
 import { useViewportHeight } from '#web/lib/browser/viewport.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -15,18 +15,18 @@ import { cardHeight, rowHeight, rowsPerTableBlock } from './dimensions.ts'
 import { GridBlock } from './grid-block.tsx'
 import { countEmptyCells } from './grid-columns.ts'
 import { rowsPerBlock } from './grid-rows.ts'
-import { groupMonths } from './months.ts'
+import { findMonthStarts } from './months.ts'
 import { RowBlock } from './row-block.tsx'
 import { TableHead } from './table-head.tsx'
-import { useColumns, useHasAddCards } from './use-columns.ts'
+import { useColumns, useHasUploadCards } from './use-columns.ts'
 import { useFullRows } from './use-full-rows.ts'
 
 export type CollectionView = 'grid' | 'list'
 
 interface CollectionListProps {
   collections: Collection[]
-  order: ListOrder
-  onArrange: (order: ListOrder) => void
+  order: SortOrder
+  onArrange: (order: SortOrder) => void
   view: CollectionView
   deletingIds: ReadonlySet<string>
   onDelete: (id: string) => void
@@ -41,7 +41,7 @@ export function CollectionList({ view, ...props }: CollectionListProps) {
   // Stable functions, so that only actual changes cause a rerender.
   const onDelete = useCallbackRef(props.onDelete)
   const onUndo = useCallbackRef(props.onUndo)
-  const onOpen = useOpenPlaceholder()
+  const onOpen = useOpenCollection()
   const list = { ...props, onDelete, onUndo, onOpen, noName: t('noName') }
   return view === 'grid' ? <Grid {...list} /> : <Table {...list} />
 }
@@ -53,13 +53,13 @@ const emptyMonths: ReadonlyMap<string, string> = new Map()
 function Grid({ collections, order, onArrange: _, leadingCell: leadingCard, ...itemProps }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
-  const hasAddCards = useHasAddCards()
-  const leadingCell = hasAddCards && leadingCard
+  const hasUploadCards = useHasUploadCards()
+  const leadingCell = hasUploadCards && leadingCard
   const leadingCount = leadingCell ? 1 : 0
   const locale = i18n.resolvedLanguage ?? 'en'
   const isDateOrdered = isDateOrder(order)
   const months = useMemo(
-    () => (isDateOrdered ? groupMonths(collections, locale) : emptyMonths),
+    () => (isDateOrdered ? findMonthStarts(collections, locale) : emptyMonths),
     [isDateOrdered, collections, locale],
   )
   const size = columns * rowsPerBlock

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import {
-  countsWithoutDeleted,
   DeletedCollectionsContext,
+  subtractFromListCounts,
 } from '#web/features/collections/card/deleted-collections.ts'
 import { countsQuery, type Listing } from '#web/features/collections/state/queries.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
@@ -30,7 +30,7 @@ export function Filters({
   const { t, i18n } = useTranslation('collections')
   const { data } = useQuery(countsQuery(uid, orgId))
   const deletedCollections = use(DeletedCollectionsContext)
-  const counts = data && { ...data, ...countsWithoutDeleted(data, deletedCollections, { uid, orgId }) }
+  const counts = data && { ...data, ...subtractFromListCounts(data, deletedCollections, { uid, orgId }) }
   const formatCount = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const filters = [
     { scope: 'mine', label: t('mine'), count: counts?.mine },

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { PageKey } from '#contract/collections.ts'
+import type { ListKey } from '#contract/collections.ts'
 import { preloadStatusParts } from '#web/features/collections/card/status-parts.ts'
 import { fetchPage, isLongList, type Listing, listKey } from '#web/features/collections/state/queries.ts'
 
@@ -12,8 +12,8 @@ export const collectionsQuery = (listing: Listing) =>
       await preloadStatusParts(page.Items)
       return page
     },
-    initialPageParam: undefined as PageKey | undefined,
+    initialPageParam: undefined as ListKey | undefined,
     meta: { refreshNotice: true },
-    getNextPageParam: (page) => page.LastEvaluatedKey as PageKey | undefined,
+    getNextPageParam: (page) => page.LastEvaluatedKey as ListKey | undefined,
     staleTime: ({ state }) => (isLongList(state.data) ? Number.POSITIVE_INFINITY : 30_000),
   })

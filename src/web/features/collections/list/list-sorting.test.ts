@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { listOrders } from '#contract/choices.ts'
+import { sortOrders } from '#contract/choices.ts'
 import { nextOrder, type SortColumn, sortDirection } from './list-sorting.ts'
 
 const columns: SortColumn[] = ['name', 'length', 'started']
 
 it('marks the heading of the sorted column', () => {
-  const sortedColumns = (order: (typeof listOrders)[number]) =>
+  const sortedColumns = (order: (typeof sortOrders)[number]) =>
     columns.filter((column) => sortDirection(column, order) !== undefined)
-  expect(listOrders.map((order) => [order, ...sortedColumns(order)])).toEqual([
+  expect(sortOrders.map((order) => [order, ...sortedColumns(order)])).toEqual([
     ['newest', 'started'],
     ['oldest', 'started'],
     ['name', 'name'],

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { openHelp } from '#web/lib/links/help.ts'
 import type { CollectionView } from './collection-list.tsx'
 import classes from './list-states.module.css'
-import { useHasAddCards } from './use-columns.ts'
+import { useHasUploadCards } from './use-columns.ts'
 
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -64,7 +64,7 @@ interface EmptyProps {
 /** Empty state of the list; explains the first step. */
 export function ListEmpty({ view, leadingCell, onAdd }: EmptyProps & { onAdd: () => void }) {
   const { t } = useTranslation('collections')
-  const hasLeadingCell = useHasAddCards() && view === 'grid'
+  const hasLeadingCell = useHasUploadCards() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}
@@ -82,7 +82,7 @@ export function ListEmpty({ view, leadingCell, onAdd }: EmptyProps & { onAdd: ()
 }
 
 /** Empty state of the shared list. */
-export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
+export function SharedListEmpty({ onReturn }: { onReturn: () => void }) {
   const { t } = useTranslation('collections')
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
@@ -105,7 +105,7 @@ export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
 /** Empty state of a project. */
 export function ProjectEmpty({ view, leadingCell, name }: EmptyProps & { name: string }) {
   const { t } = useTranslation('collections')
-  const hasLeadingCell = useHasAddCards() && view === 'grid'
+  const hasLeadingCell = useHasUploadCards() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}

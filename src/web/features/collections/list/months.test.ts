@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { setTimeZone } from '#web/lib/format/format.ts'
-import { groupMonths } from './months.ts'
+import { findMonthStarts } from './months.ts'
 
 const item = (id: string, time: string) => ({ id, started: Date.parse(time) / 1000 })
 const list = [
@@ -14,21 +14,21 @@ afterEach(() => setTimeZone(null))
 
 it("names the first item of each month, in the viewer's time zone", () => {
   setTimeZone('UTC')
-  expect([...groupMonths(list, 'en')]).toEqual([
+  expect([...findMonthStarts(list, 'en')]).toEqual([
     ['a', 'November 2026'],
     ['c', 'October 2026'],
     ['e', 'October 2025'],
   ])
   setTimeZone('America/New_York')
-  expect([...groupMonths(list, 'es').keys()]).toEqual(['a', 'b', 'e'])
+  expect([...findMonthStarts(list, 'es').keys()]).toEqual(['a', 'b', 'e'])
   setTimeZone('Asia/Tokyo')
-  expect([...groupMonths(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
+  expect([...findMonthStarts(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
 })
 
 it('reads only a few of the dates in a long list', () => {
   const hourlyItems = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
-  expect(groupMonths(hourlyItems, 'en').size).toBe(15)
+  expect(findMonthStarts(hourlyItems, 'en').size).toBe(15)
   expect(format.mock.calls.length).toBeLessThan(300)
   format.mockRestore()
 })

@@ -1,11 +1,11 @@
 import { IconArrowsSort } from '@tabler/icons-react'
-import { type ListOrder, listOrders } from '#contract/choices.ts'
+import { type SortOrder, sortOrders } from '#contract/choices.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './order-select.module.css'
 
 interface OrderSelectProps {
-  order: ListOrder
-  onChange: (order: ListOrder) => void
+  order: SortOrder
+  onChange: (order: SortOrder) => void
 }
 
 /** Select for the list's sort order; reduced to an icon on narrow screens. */
@@ -20,9 +20,9 @@ export function OrderSelect({ order, onChange }: OrderSelectProps) {
         // Otherwise, Firefox restores the choice of the previous visit, as if it were made on this one.
         autoComplete="off"
         value={order}
-        onChange={(event) => onChange(event.currentTarget.value as ListOrder)}
+        onChange={(event) => onChange(event.currentTarget.value as SortOrder)}
       >
-        {listOrders.map((each) => (
+        {sortOrders.map((each) => (
           <option key={each} value={each}>
             {t(`order.${each}`)}
           </option>

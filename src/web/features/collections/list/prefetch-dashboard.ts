@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Workspace } from '#contract/accounts.ts'
-import { hasPageResponses } from '#web/lib/early/early.ts'
+import { hasEmbeddedResponses } from '#web/lib/early/early-responses.ts'
 import { settingsQuery } from '#web/lib/queries/user-settings.ts'
 import { collectionsQuery } from './list-query.ts'
 import { createListing } from './use-listing.ts'
@@ -28,7 +28,7 @@ export async function prefetchDashboard(
   }
   // No timeout on the server, since slow pages are left to the browser.
   if (import.meta.env.SSR) return prefetch().catch(() => {})
-  const waitMs = hasPageResponses() ? hydrationTimeoutMs : timeoutMs
+  const waitMs = hasEmbeddedResponses() ? hydrationTimeoutMs : timeoutMs
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, waitMs))
   await Promise.race([prefetch().catch(() => {}), timeout])
 }

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import classes from '#web/features/collections/card/collections.module.css'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { nextOrder, type SortColumn, sortDirection } from './list-sorting.ts'
 
 interface TableHeadProps {
-  order: ListOrder
-  onArrange: (order: ListOrder) => void
+  order: SortOrder
+  onArrange: (order: SortOrder) => void
 }
 
 /** Table headings, three of which sort the table. */

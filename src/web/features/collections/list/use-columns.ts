@@ -1,9 +1,9 @@
 import { subscribeToWidths, useViewportWidth } from '#web/lib/browser/viewport.ts'
-import { columnsAt, gridBreakpoints, hasAddCardsAt } from './grid-columns.ts'
+import { columnsAt, gridBreakpoints, hasUploadCardsAt } from './grid-columns.ts'
 
 const onChange = subscribeToWidths(gridBreakpoints)
 
 export const useColumns = (): number => useViewportWidth(onChange, columnsAt)
 
 /** Returns whether there is room for the cards for adding content. */
-export const useHasAddCards = (): boolean => useViewportWidth(onChange, hasAddCardsAt)
+export const useHasUploadCards = (): boolean => useViewportWidth(onChange, hasUploadCardsAt)

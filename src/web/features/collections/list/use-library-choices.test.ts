@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SearchHit, SearchMatch } from '#contract/search.ts'
-import { nameHits } from './use-library-choices.ts'
+import { filterHitsByName } from './use-library-choices.ts'
 
 const hit = (name: string, kind: SearchMatch['kind'] = 'name') =>
   ({ id: name, name, found: [{ kind, text: name, marks: [], time: null }] }) as unknown as SearchHit
@@ -8,11 +8,11 @@ const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
 
 it("offers the server's matches by name, including other spellings", () => {
   const results = [hit('Welcome'), hit('A talk', 'words')]
-  expect(names(nameHits(results, 'welcme', true))).toEqual(['Welcome'])
+  expect(names(filterHitsByName(results, 'welcme', true))).toEqual(['Welcome'])
 })
 
 it("excludes items of an older response that don't match the name", () => {
   const previousHits = [hit('Shorthand'), hit('Shared work'), hit('Share', 'words')]
-  expect(names(nameHits(previousHits, 'shar', false))).toEqual(['Shared work'])
-  expect(nameHits(previousHits, ' ', true)).toEqual([])
+  expect(names(filterHitsByName(previousHits, 'shar', false))).toEqual(['Shared work'])
+  expect(filterHitsByName(previousHits, ' ', true)).toEqual([])
 })

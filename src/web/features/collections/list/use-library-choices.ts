@@ -40,7 +40,7 @@ const nameQuery = (orgId: string, orgWide: boolean, term: string) => ({
 })
 
 /** Returns the previous results whose names match the query, until its own results arrive. */
-export function nameHits(
+export function filterHitsByName(
   items: readonly SearchHit[],
   query: string,
   isCurrent: boolean,
@@ -118,7 +118,7 @@ export function useLibraryChoices(query: string, searchTerm: string, navigation:
     ].map((action) => ({ ...action, group: t('group.actions') })),
   ]
   const isCurrent = searchTerm === query.trim() && !transcriptResults.isPlaceholderData
-  const hits = nameHits(transcriptResults.data?.Items ?? [], query, isCurrent)
+  const hits = filterHitsByName(transcriptResults.data?.Items ?? [], query, isCurrent)
   const transcripts = hits.map(
     ({ id, type, name, started }): LibraryChoice => ({
       key: id,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Workspace } from '#contract/accounts.ts'
-import type { DashFilter, ListOrder } from '#contract/choices.ts'
+import type { DashFilter, SortOrder } from '#contract/choices.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { Listing } from '#web/features/collections/state/queries.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
@@ -46,7 +46,7 @@ export function useListing(uid: string, workspace: Workspace) {
       if (trash) navigateTo({})
       return change({ dashFilter: filterLabels[scope] })
     },
-    arrange: (dashOrder: ListOrder) => change({ dashOrder }),
+    arrange: (dashOrder: SortOrder) => change({ dashOrder }),
     choose: (project: string | undefined) => navigateTo({ project }),
     openTrash: () => navigateTo({ trash: true }),
   }

@@ -7,7 +7,7 @@ import { useFocusReturn } from '#web/features/collections/actions/use-focus-retu
 import { useCardDrop } from '#web/features/collections/card/card-dragging.ts'
 import {
   DeletedCollectionsContext,
-  projectCountWithoutDeleted,
+  subtractFromProjectCount,
 } from '#web/features/collections/card/deleted-collections.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx'
@@ -53,7 +53,7 @@ export function ProjectRow({
   useFocusReturn(row, mode === 'naming' || mode === 'removing', '[aria-pressed]')
   const { isOver, handlers } = useCardDrop(onDrop)
   const { name, color } = project
-  const count = projectCountWithoutDeleted(project, use(DeletedCollectionsContext))
+  const count = subtractFromProjectCount(project, use(DeletedCollectionsContext))
   const closeColors = () => {
     setMode(null)
     swatch.current?.focus()

@@ -6,7 +6,7 @@ import { isCardDrag } from '#web/features/collections/card/card-dragging.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
-import { useIsRailBesideList } from '#web/ui/rail-beside.ts'
+import { useIsRailBesideList } from '#web/ui/use-is-rail-beside-list.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './projects.module.css'
 

@@ -4,7 +4,7 @@ import { IconDownload, IconFolder, IconRosetteDiscountCheck, IconTrash, IconX } 
 import { use, useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { canCorrect, isActionAllowed } from '#domain/collections/card-actions.ts'
-import { isOrderable } from '#domain/collections/collection-kinds.ts'
+import { isEligibleForPrecision } from '#domain/collections/collection-kinds.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
@@ -12,7 +12,7 @@ import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useBulkActions } from './bulk-action.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
-import { selectUnloaded, type UnloadedItems } from './select-unloaded.ts'
+import { selectUnloadedItems, type UnloadedItems } from './select-unloaded-items.ts'
 import classes from './selection.module.css'
 import { type Selection, useSelectedIds } from './selection.ts'
 
@@ -34,7 +34,7 @@ export default function SelectionBar({ selection, orgId, unloaded, onDelete }: S
   const { collections } = selection
   const movableItems = collections.filter((collection) => isActionAllowed('move', collection, viewer))
   const orderableItems = collections.filter(
-    (collection) => isActionAllowed('precision', collection, viewer) && isOrderable(collection),
+    (collection) => isActionAllowed('precision', collection, viewer) && isEligibleForPrecision(collection),
   )
   const deletableItems = collections.filter((collection) => isActionAllowed('delete', collection, viewer))
   // Documents have to be exported on their own page.
@@ -129,7 +129,7 @@ function SelectAll({ selection, unloaded }: Pick<SelectionBarProps, 'selection' 
   const selectsUnloaded = unloaded !== null && selection.hasAllListed
   const select = () => {
     if (!selectsUnloaded) return selection.selectAll()
-    selectUnloaded(selection, unloaded).catch((error) =>
+    selectUnloadedItems(selection, unloaded).catch((error) =>
       notifications.show({ color: 'red', title: t('notAll'), message: errorText(error) }),
     )
   }

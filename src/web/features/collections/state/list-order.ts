@@ -1,4 +1,4 @@
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 
 /**
@@ -18,7 +18,7 @@ function durationOf({ props, type, processing }: Sortable): number {
 
 const compareDescending = (a: number, b: number) => (a === b ? 0 : b - a)
 
-const comparators: Record<ListOrder, (a: Sortable, b: Sortable) => number> = {
+const comparators: Record<SortOrder, (a: Sortable, b: Sortable) => number> = {
   newest: (a, b) => compareDescending(a.started, b.started),
   oldest: (a, b) => compareDescending(b.started, a.started),
   name: (a, b) => collator.compare(a.name, b.name),
@@ -32,7 +32,7 @@ const comparators: Record<ListOrder, (a: Sortable, b: Sortable) => number> = {
  * Compares two items by a list's order: negative if `a` comes first, positive if `b` does, 0 if neither is
  * known to come first.
  */
-export const compareByOrder = (order: ListOrder, a: Sortable, b: Sortable): number => comparators[order](a, b)
+export const compareByOrder = (order: SortOrder, a: Sortable, b: Sortable): number => comparators[order](a, b)
 
 /** Returns whether a list with this order is grouped by month. */
-export const isDateOrder = (order: ListOrder): boolean => order === 'newest' || order === 'oldest'
+export const isDateOrder = (order: SortOrder): boolean => order === 'newest' || order === 'oldest'

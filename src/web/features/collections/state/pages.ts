@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { compareByOrder } from './list-order.ts'
@@ -33,7 +33,7 @@ export const loadedIds = ({ pages }: Pages): string[] =>
  * Replaces a collection in place, even if its sort position has changed, so that nothing moves while the user
  * is reading. New collections are inserted in order.
  */
-export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
+export function putIntoPages(pages: Pages, collection: Collection, order: SortOrder): Pages {
   if (findInPages(pages, collection.id))
     return mapItems(pages, (items) =>
       hasItem(items, collection.id)
@@ -68,7 +68,7 @@ export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
  * Merges a refetched first page into a list. Removes items missing from that page's range, adds new items and keeps
  * later ones.
  */
-export function mergeFirstPage(pages: Pages, firstPage: Page<Collection>, order: ListOrder): Pages {
+export function mergeFirstPage(pages: Pages, firstPage: Page<Collection>, order: SortOrder): Pages {
   const last = firstPage.Items.at(-1)
   if (!firstPage.LastEvaluatedKey || !last)
     return { pages: [firstPage], pageParams: pages.pageParams.slice(0, 1) }

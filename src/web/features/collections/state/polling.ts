@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { isRunning } from '#domain/recognition/processing.ts'
 import { fetchCollection } from '#web/lib/api/collection-calls.ts'
 import { useIsStreamLive } from '#web/lib/api/events.ts'
-import { fetchPolled } from './fetch-polled.ts'
+import { fetchPolledCollection } from './fetch-polled-collection.ts'
 import { putCollection } from './queries.ts'
 
 const maxIntervalMs = { card: 15_000, row: 10_000 }
@@ -42,7 +42,7 @@ export function Polling({ collection, view }: PollingProps): null {
   useQuery({
     queryKey: ['collection-poll', collection.id],
     queryFn: async () => {
-      const updatedCollection = await fetchPolled(() => fetchCollection(collection.id))
+      const updatedCollection = await fetchPolledCollection(() => fetchCollection(collection.id))
       if (updatedCollection) putCollection(queryClient, updatedCollection)
       return updatedCollection?.processing.state ?? null
     },

@@ -7,11 +7,11 @@ import {
   countsQuery,
   getCachedCollection,
   type Listing,
-  optimisticRename,
   putCollection,
   refetchCollections,
+  refetchCountsIfPeopleChanged,
   removeCollections,
-  updatePeople,
+  renameMutation,
 } from './queries.ts'
 
 const uid = 'me'
@@ -98,7 +98,7 @@ it('refetches counts when the members of a collection change, but not with every
   await expect.poll(() => client.isFetching()).toBe(0)
   const receiveUpdate = async (fields: Partial<Collection>) => {
     queryFn.mockClear()
-    updatePeople(client, collection({ userId: 'other', ...fields }))
+    refetchCountsIfPeopleChanged(client, collection({ userId: 'other', ...fields }))
     await expect.poll(() => client.isFetching()).toBe(0)
     return queryFn.mock.calls.length
   }
@@ -166,7 +166,7 @@ it('renames immediately, and restores only the stored name after a rejection', a
     const cached = getCachedCollection(client, 'c')!
     const observer = new MutationObserver(
       client,
-      optimisticRename(client, cached, (error) => errors.push(error)),
+      renameMutation(client, cached, (error) => errors.push(error)),
     )
     return observer.mutate(name).catch(() => undefined)
   }

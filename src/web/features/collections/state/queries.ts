@@ -7,9 +7,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ListOrder } from '#contract/choices.ts'
+import type { SortOrder } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import type { PageKey } from '#contract/collections.ts'
+import type { ListKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { call } from '#web/lib/api/api.ts'
 import {
@@ -36,11 +36,11 @@ export interface Listing {
   scope: 'mine' | 'shared' | 'workspace'
   /** Restricts the list to this project. */
   project: string | undefined
-  order: ListOrder
+  order: SortOrder
 }
 
 interface PageRequest {
-  after: PageKey | undefined
+  after: ListKey | undefined
   limit?: number
   signal?: AbortSignal
 }
@@ -189,7 +189,7 @@ export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
  * Refetches counts after an event about a collection that is new to this page or whose members have changed,
  * because lists that haven't been loaded may have gained or lost it.
  */
-export function updatePeople(queryClient: QueryClient, collection: Collection): void {
+export function refetchCountsIfPeopleChanged(queryClient: QueryClient, collection: Collection): void {
   const { id, orgId, userId, sharedWith } = collection
   const queryKey = [...peopleKey, id]
   const people = [orgId, userId, ...Object.keys(sharedWith).toSorted()].join()
@@ -220,11 +220,7 @@ function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collecti
 }
 
 /** Renames a collection optimistically, one request at a time. If rejected, restores the last saved name. */
-export function optimisticRename(
-  client: QueryClient,
-  collection: Collection,
-  onError: (error: Error) => void,
-) {
+export function renameMutation(client: QueryClient, collection: Collection, onError: (error: Error) => void) {
   const { id } = collection
   const mutationKey = ['rename', id]
   return mutationOptions({
@@ -261,7 +257,7 @@ const hasContext = ({ state }: { state: { status: string; context: unknown } }) 
 export function useRenameCollection(collection: Collection) {
   const queryClient = useQueryClient()
   const showError = useShowError()
-  return useMutation(optimisticRename(queryClient, collection, showError))
+  return useMutation(renameMutation(queryClient, collection, showError))
 }
 
 export const useRetryCollection = () => useCollectionCall(retryCollection)

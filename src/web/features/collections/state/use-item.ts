@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, use } from 'react'
-import { actionKeys, type Item, runAction } from '#web/features/collections/actions/item-actions.ts'
+import { actionHandlers, actionKeys, type Item } from '#web/features/collections/actions/item-actions.ts'
 import { SelectionContext } from '#web/features/collections/selection/selection.ts'
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
-import { shareLinkOptions } from '#web/lib/links/share-url.ts'
+import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
 import { OpenState } from './open-state.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
 import { useDuplicate } from './use-duplicate.ts'
@@ -47,7 +47,7 @@ export function useItem(itemProps: Omit<Item, 'open' | 'tryAgain' | 'share' | 'd
     tryAgain: () => retry.mutate(collection),
     duplicate: () => duplicate.mutate(collection),
     cancel: () => cancel.mutate(collection.id),
-    share: () => void navigate(shareLinkOptions(collection.id)),
+    share: () => void navigate(shareDialogLinkOptions(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {
     // Leave the browser's own menu in fields.
@@ -71,7 +71,7 @@ export function useItem(itemProps: Omit<Item, 'open' | 'tryAgain' | 'share' | 'd
     const action = (['rename', 'delete'] as const).find((candidate) => actionKeys[candidate] === event.key)
     if (!action || !card.actions.includes(action)) return
     event.preventDefault()
-    runAction[action](item)
+    actionHandlers[action](item)
   }
   return { item, handlers: { onContextMenu, onKeyDown } }
 }

@@ -9,12 +9,12 @@ import {
   listKey,
   putCollection,
   refetchCollections,
+  refetchCountsIfPeopleChanged,
   refetchFirstPage,
   refetchTrash,
   removeCollections,
   removeFromLists,
   trashKey,
-  updatePeople,
 } from './queries.ts'
 import { refetchTrashContaining } from './trash-queries.ts'
 
@@ -38,7 +38,7 @@ export function useLiveCollections(deletedCollections: readonly Collection[]): v
     onEvent: (event) => {
       if (event.type === 'collection') {
         putCollection(queryClient, event.collection)
-        updatePeople(queryClient, event.collection)
+        refetchCountsIfPeopleChanged(queryClient, event.collection)
         refetchTrashContaining(queryClient, event.collection.id)
         if (event.collection.projects) refetchProjects()
       } else if (event.type === 'collectionDeleted' && deletedCollections.some(({ id }) => id === event.id)) {

@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications'
 import { createRef, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
-import { moveListFocus } from '#web/features/collections/list/focus-listed.ts'
+import { moveListFocus } from '#web/features/collections/list/list-focus.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { showUndo } from '#web/ui/show-undo.ts'
+import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 
 /**
@@ -37,7 +37,7 @@ export function useDeletions() {
     if (collections.length === 1) return deletions.remove(first.id)
     deletions.removeAll(collections)
     const button = createRef<HTMLButtonElement>()
-    const hide = showUndo(t('collections:deletedMany', { count: collections.length }), {
+    const hide = showUndoToast(t('collections:deletedMany', { count: collections.length }), {
       label: t('common:undo'),
       run: () => {
         deletions.undo(first.id)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { dictionariesQuery } from '#web/lib/queries/dictionaries.ts'
-import { Drawer } from './drawer.tsx'
+import { Collapsible } from './collapsible.tsx'
 import { HintsField } from './hints-field.tsx'
 import type { UploadOptions } from './upload-options.ts'
 import { useAlternateEngine } from './use-alternate-engine.ts'
@@ -19,7 +19,7 @@ interface AdvancedOptionsProps {
   onLeave: () => void
 }
 
-/** Drawer of optional settings that improve the transcript. */
+/** Section of optional settings that improve the transcript. */
 export function AdvancedOptions({
   isInitiallyOpen,
   uid,
@@ -30,7 +30,7 @@ export function AdvancedOptions({
 }: AdvancedOptionsProps) {
   const { t } = useTranslation('uploads')
   return (
-    <Drawer title={t('options.title')} isInitiallyOpen={isInitiallyOpen}>
+    <Collapsible title={t('options.title')} isInitiallyOpen={isInitiallyOpen}>
       <HintsField value={value.hints} onChange={(hints) => onChange({ ...value, hints })} />
       <DictionarySelect
         uid={uid}
@@ -39,7 +39,7 @@ export function AdvancedOptions({
         onLeave={onLeave}
       />
       <Switches language={language} value={value} onChange={onChange} />
-    </Drawer>
+    </Collapsible>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
 import { useSetupHint } from '#web/lib/queries/staff.ts'
-import { Drawer } from './drawer.tsx'
+import { Collapsible } from './collapsible.tsx'
 import { PrecisionSwitch } from './precision-switch.tsx'
 import type { UploadOptions } from './upload-options.ts'
 
@@ -18,7 +18,7 @@ interface ExtraDetailsProps {
   onChange: (options: UploadOptions) => void
 }
 
-/** Drawer for the transcript's project, description and proofreading, and for a blog post based on it. */
+/** Section for the transcript's project, description and proofreading, and for a blog post based on it. */
 export function ExtraDetails(props: ExtraDetailsProps) {
   const { uid, orgId, language, isInitiallyOpen = false, value, onChange } = props
   const { t } = useTranslation('uploads')
@@ -26,7 +26,7 @@ export function ExtraDetails(props: ExtraDetailsProps) {
   const config = useProductConfig()
   const setupHint = useSetupHint()
   return (
-    <Drawer title={t('details.title')} isInitiallyOpen={isInitiallyOpen}>
+    <Collapsible title={t('details.title')} isInitiallyOpen={isInitiallyOpen}>
       {projects.length > 0 && (
         <NativeSelect
           label={t('details.project')}
@@ -67,6 +67,6 @@ export function ExtraDetails(props: ExtraDetailsProps) {
           onChange={(event) => onChange({ ...value, convertToBlog: event.currentTarget.checked })}
         />
       )}
-    </Drawer>
+    </Collapsible>
   )
 }

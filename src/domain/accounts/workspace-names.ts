@@ -1,5 +1,0 @@
-/** Initial workspace names, derived from the owner's name, by interface language. */
-export const workspaceNames = {
-  en: (person: string) => `${person}’s workspace`,
-  es: (person: string) => `Espacio de ${person}`,
-} as const

@@ -1,0 +1,21 @@
+import type { Collection } from '#contract/collection.ts'
+import { logWarning } from '#web/lib/log.ts'
+
+/**
+ * Returns the current state of a polled collection; refetches it if it is complete but has no snippet yet.
+ * Failures are logged and leave the state unchanged.
+ * @returns undefined after a failure
+ */
+export async function fetchPolledCollection(
+  fetch: () => Promise<Collection>,
+): Promise<Collection | undefined> {
+  try {
+    const collection = await fetch()
+    return collection.processing.state === 'complete' && collection.snippet === ''
+      ? await fetch()
+      : collection
+  } catch (error) {
+    logWarning('Issue checking for progress', error)
+    return undefined
+  }
+}
