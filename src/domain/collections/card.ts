@@ -7,9 +7,9 @@ import { type VisibleSpeakers, visibleSpeakers } from '#domain/speakers/visible-
 import { allowedActions, type CardAction, type CardViewer, canOpen } from './card-actions.ts'
 import {
   type CollectionKind,
-  hasSnippet,
   kindOfCollection,
   type SnippetPlaceholder,
+  showsSnippet,
   snippetPlaceholder,
 } from './collection-kinds.ts'
 import { cardName } from './collections.ts'
@@ -88,7 +88,7 @@ export function createCard(collection: Collection, viewer: CardViewer, now: numb
 }
 
 function snippetOf(collection: Collection): CardSnippet | null {
-  if (!hasSnippet(collection)) return null
+  if (!showsSnippet(collection)) return null
   const placeholder = snippetPlaceholder(collection)
   return placeholder === null ? { text: collection.snippet } : { placeholder }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProcessingState } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
-import { hasSnippet, isDeletable, kindOfCollection, snippetPlaceholder } from './collection-kinds.ts'
+import { isDeletable, kindOfCollection, showsSnippet, snippetPlaceholder } from './collection-kinds.ts'
 
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
 const spoken: Kinds = { type: 'transcription' }
@@ -43,7 +43,7 @@ describe('replaces an opening phrase', () => {
     [createCollection('transcription', 'complete', 'Good morning'), null],
   ])('%o: %s', (collection, placeholder) => {
     expect(snippetPlaceholder(collection)).toBe(placeholder)
-    expect(hasSnippet(collection)).toBe(true)
+    expect(showsSnippet(collection)).toBe(true)
   })
 
   it.each([
@@ -52,6 +52,6 @@ describe('replaces an opening phrase', () => {
     createCollection('transcription', 'processing'),
     createCollection('transcription', 'paused'),
   ])('replaces nothing in %o', (collection) => {
-    expect(hasSnippet(collection)).toBe(false)
+    expect(showsSnippet(collection)).toBe(false)
   })
 })

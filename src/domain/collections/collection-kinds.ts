@@ -28,7 +28,7 @@ export const isDeletable = (collection: KindFields): boolean =>
   kindOfCollection(collection) !== 'awaitsReview'
 
 /** Returns whether a card shows a snippet or its placeholder. */
-export const hasSnippet = ({
+export const showsSnippet = ({
   type,
   processing: { state },
 }: Pick<Collection, 'type' | 'processing'>): boolean =>

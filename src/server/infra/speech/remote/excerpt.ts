@@ -33,8 +33,8 @@ interface Draft {
 }
 
 /**
- * Joins segments in order without splitting any, and keeps up to a second of the pauses between
- * them. Finished segments are omitted.
+ * Joins segments in order without splitting any, and keeps up to a second of each pause between
+ * them.
  * @param maxLength maximum duration of an excerpt; a longer segment becomes an excerpt by itself
  */
 export function planExcerpts(segments: readonly Segment[], maxLength: Ms): Excerpt[] {
