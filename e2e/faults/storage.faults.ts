@@ -62,7 +62,7 @@ test.skipIf(!isLinux)(
     const before = await runCli(dataDir, env, 'check')
     expect(before.code).toBe(1)
     expect(before.output).toMatch(/✗ CORS: browsers at .* can't send parts: run longhand storage check/)
-    expect(before.output).toMatch(/✗ lifecycle: no rule drops unfinished uploads/)
+    expect(before.output).toMatch(/✗ lifecycle: no rule deletes unfinished uploads/)
     const after = await runCli(dataDir, env, 'check', '--set-rules')
     expect(after).toMatchObject({ code: 0, output: expect.not.stringContaining('✗') })
 
