@@ -13,8 +13,10 @@ import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { acquireInstanceLock } from '#server/infra/instance-lock.ts'
 import { listAuditKinds } from '#server/testing/audit-kinds.ts'
 import { onTestEnd } from '#server/testing/cleanup.ts'
-import { runCommand } from '#server/testing/command.ts'
+import { runCommand, runInProcess } from '#server/testing/command.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { correctorsCommand } from './roles.ts'
+import { staffCommand } from './staff.ts'
 import { withDatabase } from './with-database.ts'
 
 test('longhand staff lists who can manage the installation', async () => {
@@ -22,10 +24,10 @@ test('longhand staff lists who can manage the installation', async () => {
   const user = await register()
   const { email } = user
   const env = { DATABASE_URL: String(context.config.databaseUrl) }
-  const staff = (...args: string[]) => runCommand(env, 'staff', ...args)
+  const staff = (...args: string[]) => runInProcess(env, staffCommand(), ...args)
   const isStaff = async () => (await user.call(endpoints.getSession))?.user.staff
   expect(await isStaff()).toBe(false)
-  expect(await staff('add', email.toUpperCase())).toMatchObject({
+  expect(await runCommand(env, 'staff', 'add', email.toUpperCase())).toMatchObject({
     code: 0,
     stdout: `${email} is now staff\n`,
   })
@@ -48,10 +50,10 @@ test('longhand correctors lists proofreaders, and logs changes', async () => {
   const user = await register()
   const { uid, email } = user
   const env = { DATABASE_URL: String(context.config.databaseUrl) }
-  const correctors = (...args: string[]) => runCommand(env, 'correctors', ...args)
+  const correctors = (...args: string[]) => runInProcess(env, correctorsCommand(), ...args)
   const isCorrector = async () => (await user.call(endpoints.getSession))?.user.isCorrector
   expect(await isCorrector()).toBe(false)
-  expect((await correctors('list')).stdout).toMatch(/^No correctors yet/)
+  expect((await runCommand(env, 'correctors', 'list')).stdout).toMatch(/^No correctors yet/)
   expect(await correctors('add', email.toUpperCase())).toMatchObject({
     code: 0,
     stdout: `${email} is now a corrector\n`,
@@ -83,8 +85,8 @@ test('longhand correctors lists proofreaders, and logs changes', async () => {
 test('longhand staff signs in a user who lost the app and recovery codes, and notifies them', async () => {
   const { context, register } = await createTestProduct()
   const { uid, email } = await register()
-  const turnOff = (address: string) =>
-    runCommand({ DATABASE_URL: String(context.config.databaseUrl) }, 'staff', 'two-factor-off', address)
+  const env = { DATABASE_URL: String(context.config.databaseUrl) }
+  const turnOff = (address: string) => runInProcess(env, staffCommand(), 'two-factor-off', address)
   expect((await turnOff(email)).stdout).toBe(`${email} doesn't use two-factor authentication\n`)
   const enabledTotp = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
   await context.db.updateTable('users').set(enabledTotp).where('id', '=', uid).execute()

@@ -12,9 +12,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import { password } from './testing/all-actions.ts'
 import { clientNames, generateClient, runProgram } from './testing/api-clients/generate.ts'
 import { onTestEnd } from './testing/cleanup.ts'
-import { sharedTestProduct } from './testing/product.ts'
+import { listen, sharedTestProduct } from './testing/product.ts'
 
-const { anonymous, app, register } = await sharedTestProduct()
+const product = await sharedTestProduct()
+const { anonymous, register } = product
 const { body: document } = await anonymous.send(endpoints.getOpenApi)
 
 /** Rules of Redocly's recommended set that don't apply. */
@@ -47,7 +48,7 @@ it.each(clientNames)(
   { tags: 'long' },
   async (name) => {
     const ada = await register()
-    const address = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin)
+    const address = await listen(product)
     const program = await generateClient(name, document)
     onTestEnd(() => rm(dirname(program), { recursive: true }))
     expect(await runProgram(program, address, ada.email, password)).toEqual({

@@ -61,7 +61,7 @@ const sharedProducts = new Map<string, Promise<TestProduct>>()
 /**
  * Returns a product that all test files of the process share, one for each `env`. It has data of other tests
  * and no worker. Changes to the properties of its context end with the test file. Tests that need an empty
- * database, a worker or a port call createTestProduct.
+ * database or a worker call createTestProduct.
  */
 export async function sharedTestProduct(env: Settings = {}): Promise<TestProduct> {
   const key = JSON.stringify(env)
@@ -82,6 +82,10 @@ async function openSharedProduct(env: Settings): Promise<TestProduct> {
   const { product } = await openProduct(dataDir, await createRunDatabase(), env)
   return product
 }
+
+/** Makes a product, which another test may have made listen, listen on a free port. Returns its origin. */
+export const listen = async ({ app }: TestProduct): Promise<string> =>
+  app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' })
 
 /**
  * Creates a product with its own database and folder, and without a worker unless `work` is called on its

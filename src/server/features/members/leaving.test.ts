@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
-import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
+import { type Caller, listen, sharedTestProduct } from '#server/testing/product.ts'
 
 const product = await sharedTestProduct()
 const { context, register } = product
@@ -109,7 +109,7 @@ describe('a removed member', () => {
 
   it('is notified immediately of a deleted workspace', async () => {
     const { ada, ana, oid } = await createTeam()
-    const memberStream = await listen(ana)
+    const memberStream = await openEvents(ana)
     await remove(ada, oid, ana.uid)
     expect(await memberStream.until('membership')).toEqual({ type: 'membership', id: oid })
     memberStream.end()
@@ -117,13 +117,9 @@ describe('a removed member', () => {
 })
 
 /** Opens an event stream. */
-async function listen(caller: Caller) {
-  const { app } = product
-  await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
-  const address = app.server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+async function openEvents(caller: Caller) {
   const abort = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${port}/events`, {
+  const response = await fetch(`${await listen(product)}/events`, {
     headers: { cookie: caller.cookie },
     signal: abort.signal,
   })

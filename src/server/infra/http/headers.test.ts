@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,10 +7,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/infra/log.ts'
-import { sharedTestProduct } from '#server/testing/product.ts'
+import { listen, sharedTestProduct } from '#server/testing/product.ts'
 import { createHttpServer, type HttpOptions } from './server.ts'
 
-const { anonymous, app, register } = await sharedTestProduct()
+const product = await sharedTestProduct()
+const { anonymous, app, register } = product
 const owner = await register()
 const { uid, orgId, call, send, cookie } = owner
 const { Items } = await call(endpoints.listCollections, { params: { uid }, body: { orgId } })
@@ -144,10 +144,9 @@ describe('the security headers', () => {
   })
 
   it('are in event streams', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.address() as AddressInfo
+    const origin = await listen(product)
     const headers = await new Promise<Headers>((resolve, reject) => {
-      const request = get({ host: '127.0.0.1', port, path: '/events', headers: { cookie } }, (response) => {
+      const request = get(`${origin}/events`, { headers: { cookie } }, (response) => {
         resolve(response.headers)
         request.destroy()
       })
