@@ -20,7 +20,7 @@ const MAX_SECONDS = 5
 const { signal } = new AbortController()
 
 /**
- * Measures the word times of imported transcripts on a folder of recordings with references, against the
+ * Measures the word timestamps of imported transcripts on a folder of recordings with references, against the
  * recognizer run on the known words, and the time for a long transcript.
  */
 export async function benchImport([folder]: string[]): Promise<Result[]> {

@@ -25,7 +25,7 @@ test('keeps the text of a transcript that is uploaded with its recording', async
   await expect(form.getByText('broken.json: The JSON has an error on line 1, column 15.')).toBeVisible()
   const labeledText = 'ADA: One, two, three, four, five?\n\nGRACE: Six; seven – eight! Nine. TEN.'
   await choose(page, 'Choose transcript', [recordings.bytes('counting.txt', labeledText)])
-  await expect(form.getByText('Text · 11 words · 2 speakers · no times')).toBeVisible()
+  await expect(form.getByText('Text · 11 words · 2 speakers · no timestamps')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start transcribing' }).click()
 

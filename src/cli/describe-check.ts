@@ -7,7 +7,7 @@ const problems: Record<NonNullable<SpeechCheck['problem']>, string> = {
   error: 'failed',
   empty: 'recognized nothing',
   words: 'too many wrong words',
-  times: 'word times out of order',
+  times: 'word timestamps out of order',
   slow: 'too slow',
   unfinished: 'unfinished',
 }

@@ -11,7 +11,7 @@ export const transcriptImport = z
     id,
     name: z.string(),
     format: z.enum(importFormats),
-    timing: z.enum(importTimings).describe('Whether the file has word times, cue times, or none.'),
+    timing: z.enum(importTimings).describe('Whether the file has word timestamps, cue timestamps, or none.'),
     encoding: z.enum(importEncodings).nullable().describe('Encoding of a text file. Null for other files.'),
     encodingCertain: z.boolean().describe('Whether the encoding is certain. Otherwise it was guessed.'),
     words: z.number().int(),

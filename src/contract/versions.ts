@@ -108,7 +108,7 @@ export const versionEndpoints = {
   }),
   shiftWords: endpoint({
     ...routes.shiftWords,
-    summary: 'Shift word times',
+    summary: 'Shift timestamps',
     description:
       'Shifts the words that start at or after `from`. Words are never moved before zero, or before the end of the word that precedes `from`.',
     errors: ['locked', 'not_ready', 'out_of_order', 'forbidden'],

@@ -98,7 +98,7 @@ function createWhisper(
   const configFor = (code: string) => ({
     featConfig,
     modelConfig: {
-      // The published models lack the attention data needed for word times, but all provide phrase
+      // The published models lack the attention data needed for word timestamps, but all provide phrase
       // times.
       whisper: { encoder, decoder, language: code, task: 'transcribe', enableSegmentTimestamps: 1 },
       tokens,

@@ -32,7 +32,7 @@ export const createExpectation = ({
   speed: local ? 0.1 : 0.05,
 })
 
-/** Tolerance for word times beyond the end of the recording. */
+/** Tolerance for word timestamps beyond the end of the recording. */
 const SLACK_MS = 1000
 
 interface Transcription {

@@ -73,7 +73,7 @@ async function transcribe({ reply, settings, ...overrides }: Setup = {}) {
   return { ...outcome, forms: await Promise.all(outcome.exchanges.map(parseForm)) }
 }
 
-it('sends a WAV file and requests word times', async () => {
+it('sends a WAV file and requests word timestamps', async () => {
   const { exchanges, forms, pcm } = await transcribe()
   expect(exchanges.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions'])
   const { form, file } = forms[0]!

@@ -104,7 +104,7 @@ interface FormOptions {
   model: string
   language: string
   terms: readonly string[]
-  /** Whether to request word times. */
+  /** Whether to request word timestamps. */
   withTimes: boolean
 }
 

@@ -30,7 +30,7 @@ type WhisperResponse = z.infer<typeof whisperResponse>
 
 /**
  * Extracts the words of a Whisper response, taking spelling and punctuation from its text and times
- * from its words. Without word times, a segment's words share its time span; without segments, all
+ * from its words. Without word timestamps, a segment's words share its time span; without segments, all
  * words share the total time span.
  * @param length duration of the request's audio
  */
