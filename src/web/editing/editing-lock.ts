@@ -1,6 +1,6 @@
 import type { Editing } from '#contract/collection.ts'
 import { heartbeatMs, lockMs } from '#domain/editing.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 export interface Person {
@@ -179,7 +179,7 @@ export class EditingLock {
     try {
       this.heard(await call())
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'locked') return this.handleRefusal(error.details)
+      if (hasErrorCode(error, 'locked')) return this.handleRefusal(error.details)
       if (expectedState && this.#state === expectedState) this.#change(before)
       throw error
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { EditingLock } from './editing-lock.ts'
@@ -40,7 +40,7 @@ function useAction() {
   const errorText = useErrorText()
   return (action: Promise<void>) =>
     action.catch((error: unknown) => {
-      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      const isConflict = hasErrorCode(error, 'conflict')
       notifications.show({ color: 'red', message: isConflict ? t('lock.asksBefore') : errorText(error) })
     })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { track } from '#web/lib/api/track.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { chooseHelpChannel, openHelp } from '#web/lib/links/help.ts'
@@ -15,7 +15,7 @@ const chunkFailurePattern =
 const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailurePattern.test(error.message)
 
 function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
-  if (!navigator.onLine || (error instanceof ApiError && error.code === 'network')) return 'offline'
+  if (!navigator.onLine || hasErrorCode(error, 'network')) return 'offline'
   return isChunkFailure(error) ? 'update' : 'failure'
 }
 

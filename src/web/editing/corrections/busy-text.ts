@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { busyReasons } from '#contract/correction-choices.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
@@ -11,7 +11,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 export function useBusyText(): (error: unknown) => string | undefined {
   const { t } = useTranslation('corrections')
   return (error) => {
-    if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined
+    if (!hasErrorCode(error, 'conflict')) return undefined
     const { reason: reasonCode } = (error.details ?? {}) as { reason?: unknown }
     const reason = busyReasons.find((knownReason) => knownReason === reasonCode)
     return reason && t(`busy.${reason}`)

@@ -12,7 +12,7 @@ import { correctionQuery, usePauseCorrection } from '#web/editing/corrections/qu
 import type { JobPage, JobState } from '#web/editor/core/session/job.ts'
 import { transcriptQuery, useLiveCollection } from '#web/editor/core/session/queries.ts'
 import { isLostJobError } from '#web/editor/tools/correction/is-lost-job-error.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { ApiError, hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -86,7 +86,7 @@ export function JobScreen({ id, viewer, type, onTypeChange, onLeave, account }: 
 }
 
 const isMissing = (error: Error | null) =>
-  error instanceof ApiError && ['not_found', 'conflict', 'invalid_input', 'forbidden'].includes(error.code)
+  hasErrorCode(error, 'not_found', 'conflict', 'invalid_input', 'forbidden')
 
 /** Extracts a job's outcome from a server error; null if there is none. */
 function outcomeOf(error: Error | null): WorkOutcome | null {

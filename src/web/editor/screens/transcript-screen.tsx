@@ -8,7 +8,7 @@ import type { JobType } from '#web/editing/corrections/job-type.ts'
 import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { transcriptQuery, useLiveCollection, useMarkOpened } from '#web/editor/core/session/queries.ts'
 import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ssoUrlFor } from '#web/lib/links/sso-url.ts'
@@ -123,8 +123,7 @@ function useHasElapsed(ms: number): boolean {
   return hasElapsed
 }
 
-const isUnavailable = (error: Error) =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+const isUnavailable = (error: Error) => hasErrorCode(error, 'not_found', 'invalid_input')
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['transcripts', 'common'])

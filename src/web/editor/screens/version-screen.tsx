@@ -14,7 +14,7 @@ import {
 } from '#web/editor/core/session/queries.ts'
 import { isPending } from '#web/editor/core/session/use-editing-lock.ts'
 import { useViewer } from '#web/editor/core/session/use-viewer.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -70,8 +70,7 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   )
 }
 
-const isMissing = (error: Error | null) =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+const isMissing = (error: Error | null) => hasErrorCode(error, 'not_found', 'invalid_input')
 
 function BackToDashboard() {
   const { t } = useTranslation('transcripts')

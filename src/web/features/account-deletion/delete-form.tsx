@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import type { User } from '#contract/accounts.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -56,15 +56,14 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
             onDeleted()
           },
           onError: (error) => {
-            if (error instanceof ApiError && error.code === 'wrong_credentials')
+            if (hasErrorCode(error, 'wrong_credentials'))
               form.setFieldError('password', t('leaving:delete.passwordWrong'))
           },
         },
       ),
     ),
   )
-  const refusal =
-    deletion.error instanceof ApiError && deletion.error.code === 'wrong_credentials' ? null : deletion.error
+  const refusal = hasErrorCode(deletion.error, 'wrong_credentials') ? null : deletion.error
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -113,7 +112,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
         {refusal && (
           <Text role="alert" size="sm" c="red">
             {errorText(refusal)}{' '}
-            {refusal instanceof ApiError && refusal.code === 'sign_in_again' && (
+            {hasErrorCode(refusal, 'sign_in_again') && (
               <Anchor component={Link} to="/logout">
                 {t('leaving:delete.signOut')}
               </Anchor>

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { initialLanguage, withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
 import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -63,8 +63,7 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
       { body, draft: editedDraft },
       {
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'invalid_rows')
-            showProblems(toRowProblems(draft, error.details))
+          if (hasErrorCode(error, 'invalid_rows')) showProblems(toRowProblems(draft, error.details))
         },
       },
     )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { canRetry } from '#domain/recognition/status-message.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { track } from '#web/lib/api/track.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -39,8 +39,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
   const { id, viewer, canRename, onChanged, actionsOf, account } = props
   useLiveDocument(id)
   const { data: collection, error, refetch } = useQuery(documentQuery(id))
-  if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
-    return <DocumentNotFound />
+  if (hasErrorCode(error, 'not_found', 'invalid_input')) return <DocumentNotFound />
   if (error && (!collection || ssoUrlFor(error)))
     return <DocumentFailed error={error} onRetry={() => void refetch()} />
   if (!collection) return <DocumentLoading />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useVersionText } from '#web/editing/use-version-text.ts'
 import { VersionBanner } from '#web/editing/version-banner.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -41,7 +41,7 @@ export function DocumentVersionScreen(props: DocumentVersionScreenProps) {
     collection && version ? t('versions.pageTitle', { title: titleOf(version), name: collection.name }) : '',
   )
   const backLink = <DocumentLink id={id} />
-  if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code))
+  if (hasErrorCode(error, 'not_found', 'invalid_input'))
     return (
       <MessagePage title={t('versions.missing.title')} text={t('versions.missing.text')} actions={backLink} />
     )

@@ -6,7 +6,7 @@ import { type DocumentVariant, documentVariants } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import { maxPromptLength, minPromptLength } from '#contract/limits.ts'
 import { Estimate } from '#web/editing/costs/estimate.tsx'
-import { ApiError, call } from '#web/lib/api/api.ts'
+import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -85,7 +85,7 @@ function StartedNotice({ onView, onOpen }: { onView: () => void; onOpen: () => v
 /** How long a payment failure stays visible, in milliseconds. */
 const unpaidToastMs = 20_000
 
-const isUnpaid = (error: unknown) => error instanceof ApiError && error.code === 'no_minutes'
+const isUnpaid = (error: unknown) => hasErrorCode(error, 'no_minutes')
 
 interface RequestProps extends Pick<GenerateDialogProps, 'collection' | 'onOpen' | 'onReview'> {
   hasModel: boolean

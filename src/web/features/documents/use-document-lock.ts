@@ -3,12 +3,12 @@ import type { Collection } from '#contract/collection.ts'
 import type { DocumentState } from '#contract/documents.ts'
 import type { EditingLock } from '#web/editing/editing-lock.ts'
 import { startEditLock } from '#web/editing/start-edit-lock.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
 
 /** Returns an error's details if it was caused by another user's lock; null for other errors. */
 export const lockDetails = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'locked' ? (error.details ?? {}) : null
+  hasErrorCode(error, 'locked') ? (error.details ?? {}) : null
 
 const neverSubscribe = () => () => {}
 

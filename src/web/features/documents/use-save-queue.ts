@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DocumentState } from '#contract/documents.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { type QueuedSaveState, SaveConflict, SaveQueue } from '#web/lib/storage/save-queue.ts'
 import { saveContent } from './queries.ts'
 
@@ -37,7 +37,7 @@ const createQueue = (id: string, revision: number): Queue =>
       try {
         return (await saveContent(id, content, base)).revision
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'stale_revision') throw error
+        if (!hasErrorCode(error, 'stale_revision')) throw error
         throw new SaveConflict((error.details as { revision: number }).revision)
       }
     },
@@ -64,8 +64,7 @@ function guardUnload(queue: Queue): () => void {
 function finishSaving(id: string, queue: Queue, stop: () => void): void {
   const unsubscribe = queue.subscribe(() => {
     const state = queue.state()
-    const isDeleted =
-      state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'not_found'
+    const isDeleted = state.kind === 'refused' && hasErrorCode(state.error, 'not_found')
     if (state.kind === 'saved' || isDeleted) release()
   })
   const release = () => {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmailInbox, EmailInboxChange } from '#contract/email-in.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
+import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatSize } from '#web/lib/format/format.ts'
@@ -120,7 +120,7 @@ function useInbox(oid: string) {
 
 /** Returns the senders that the server rejected. */
 function invalidSenders(error: unknown, senders: string[] = []): string[] {
-  if (!(error instanceof ApiError) || error.code !== 'invalid_input') return []
+  if (!hasErrorCode(error, 'invalid_input')) return []
   const { issues } = error.details as { issues: { path: (string | number)[] }[] }
   return issues.flatMap(({ path: [, field, index] }) =>
     field === 'senders' ? (senders[Number(index)] ?? []) : [],

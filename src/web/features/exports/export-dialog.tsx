@@ -5,7 +5,7 @@ import type { Collection } from '#contract/collection.ts'
 import { type ExportFormat, type ExportOption, exportFiles, exportFormats } from '#contract/export-formats.ts'
 import { maxExportedCollections } from '#contract/limits.ts'
 import { exportFileName } from '#domain/collections/collections.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { track } from '#web/lib/api/track.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -76,7 +76,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
   const kinds = hasMultiple || !previewedCollection ? [] : otherExportsOf(previewedCollection)
   const [other, setOther] = useState(kinds.find((kind) => kind === choices.other) ?? null)
   const preview = useExportPreview(previewedCollection?.id, active, values)
-  const needsUpgrade = preview.error instanceof ApiError && preview.error.code === 'upgrade_required'
+  const needsUpgrade = hasErrorCode(preview.error, 'upgrade_required')
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (needsUpgrade) close()
@@ -221,4 +221,4 @@ function StartButton({ collections, uid, orgId, ...selection }: StartButtonProps
   )
 }
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
+const isConflict = (error: unknown) => hasErrorCode(error, 'conflict')

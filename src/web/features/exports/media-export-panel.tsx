@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { MediaExportKind } from '#contract/choices.ts'
 import type { MediaExport } from '#contract/media-exports.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -34,10 +34,7 @@ export function MediaExportPanel({ id, kind, subtitles, onExport }: MediaExportP
   const currentExport = mediaExport?.kind === kind ? mediaExport : null
   // If no export is running, a conflict reported by the server means that the recording has no highlights.
   const hasNoHighlights =
-    kind === 'clips' &&
-    !isBeingCreated(mediaExport) &&
-    start.error instanceof ApiError &&
-    start.error.code === 'conflict'
+    kind === 'clips' && !isBeingCreated(mediaExport) && hasErrorCode(start.error, 'conflict')
   const begin = () => {
     onExport()
     start.mutate({ kind, ...subtitles })

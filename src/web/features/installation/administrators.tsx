@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
@@ -66,8 +66,8 @@ function AddAdministrator() {
   const [email, setEmail] = useState('')
   const add = useAddAdministrator()
   const showError = useShowError()
-  const isUnknown = add.error instanceof ApiError && add.error.code === 'not_found'
-  const isInvalid = add.error instanceof ApiError && add.error.code === 'invalid_input'
+  const isUnknown = hasErrorCode(add.error, 'not_found')
+  const isInvalid = hasErrorCode(add.error, 'invalid_input')
   return (
     <form
       noValidate
@@ -76,7 +76,7 @@ function AddAdministrator() {
         add.mutate(email.trim(), {
           onSuccess: () => setEmail(''),
           onError: (error) => {
-            const isShown = error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)
+            const isShown = hasErrorCode(error, 'not_found', 'invalid_input')
             if (!isShown) showError(error)
           },
         })

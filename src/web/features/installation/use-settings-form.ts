@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Installation, InstallationSetting, SettingProblem } from '#contract/installation.ts'
 import type { InstallationKey } from '#contract/installation-keys.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useChangeInstallation } from './queries.ts'
 
@@ -24,7 +24,7 @@ export interface SettingsForm {
 }
 
 const problemsIn = (error: unknown): SettingProblem[] => {
-  if (!(error instanceof ApiError) || error.code !== 'invalid_input') return []
+  if (!hasErrorCode(error, 'invalid_input')) return []
   return (error.details as { problems?: SettingProblem[] } | undefined)?.problems ?? []
 }
 

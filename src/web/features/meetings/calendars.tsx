@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Calendar } from '#contract/calendars.ts'
 import { calendarProblems } from '#contract/choices.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -76,7 +76,7 @@ export function Calendars({ uid, calendars }: { uid: string; calendars: Calendar
 
 /** Returns the reason why the server couldn't read a calendar. */
 function problemOf(error: unknown) {
-  if (!(error instanceof ApiError) || error.code !== 'link_refused') return undefined
+  if (!hasErrorCode(error, 'link_refused')) return undefined
   const { reason } = (error.details ?? {}) as { reason?: unknown }
   return calendarProblems.find((problem) => problem === reason)
 }

@@ -16,7 +16,7 @@ import type { PlanChange } from '#contract/billing-account.ts'
 import type { PriceList } from '#contract/checkouts.ts'
 import { maxSeats } from '#contract/limits.ts'
 import type { Subscription } from '#contract/payments.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { previewQuery, useChangePlan } from './billing-queries.ts'
@@ -154,7 +154,7 @@ function PreviewError({ text, error }: { text: string; error: unknown }) {
   const { t } = useTranslation('invoices')
   const reason = reasonOf(error)
   const isChanged = reason === 'price_changed'
-  const detail = error instanceof ApiError && error.code === 'provider_failed' ? error.message : null
+  const detail = hasErrorCode(error, 'provider_failed') ? error.message : null
   return (
     <Alert color={isChanged ? 'yellow' : 'red'} role="alert">
       {isChanged && t('change.priceChanged')}

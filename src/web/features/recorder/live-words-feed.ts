@@ -1,6 +1,6 @@
 import { maxLiveSeconds } from '#contract/limits.ts'
 import { settleWords, type TimedWord } from '#domain/recognition/live-words.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { retryDelay } from '#web/lib/delay.ts'
 import { isSilent, liveSampleRate } from './resampler.ts'
 
@@ -107,9 +107,8 @@ export class LiveWordsFeed {
   }
 
   async #onFailure(error: unknown): Promise<void> {
-    if (error instanceof ApiError && error.code === 'language_unavailable')
-      return this.#change({ status: 'unavailable' })
-    const isBusy = error instanceof ApiError && error.code === 'too_many_requests'
+    if (hasErrorCode(error, 'language_unavailable')) return this.#change({ status: 'unavailable' })
+    const isBusy = hasErrorCode(error, 'too_many_requests')
     if (!isBusy) this.#failures++
     if (this.#failures > 1) this.#change({ status: 'interrupted' })
     this.#newSampleCount = minNewSamples

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { SignInAgainNotice } from '#web/ui/sign-in-again-notice.tsx'
 import { ReauthForm } from './reauth-form.tsx'
@@ -31,7 +31,7 @@ interface ReauthButtonProps extends ReauthProps {
 
 /** Returns whether the form itself shows the error. */
 const isFormError = (error: unknown) =>
-  error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
+  hasErrorCode(error, 'wrong_credentials', 'too_many_requests', 'network')
 
 /**
  * Button for sensitive actions that protects unattended browsers: it asks for the password inline. Users
@@ -55,7 +55,7 @@ export function ReauthButton({
     } catch (error) {
       if (password !== undefined && isFormError(error)) throw error
       setPrompt('before')
-      if (error instanceof ApiError && error.code === 'sign_in_again') setSessionOld(true)
+      if (hasErrorCode(error, 'sign_in_again')) setSessionOld(true)
       else onFailed(error)
       return
     } finally {

@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Reauthentication } from '#contract/two-factor.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './security.module.css'
@@ -33,7 +33,7 @@ export function ReauthForm({ methods, intro, submit, onSubmit, onCancel }: Reaut
     try {
       await onSubmit(method === 'password' ? { password: value } : { code: value })
     } catch (verifyError) {
-      const isWrong = verifyError instanceof ApiError && verifyError.code === 'wrong_credentials'
+      const isWrong = hasErrorCode(verifyError, 'wrong_credentials')
       setError(isWrong ? t(`security:proof.${method}Wrong`) : errorText(verifyError))
       setBusy(false)
     }

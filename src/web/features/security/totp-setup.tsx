@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { TotpSecret } from '#contract/two-factor.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -96,7 +96,7 @@ function CodeConfirmation({ uid, onRecoveryCodes, onCancel }: Omit<TotpSecretPro
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onRecoveryCodes(recoveryCodes),
       onError: (verifyError) => {
-        const isWrongCode = verifyError instanceof ApiError && verifyError.code === 'wrong_credentials'
+        const isWrongCode = hasErrorCode(verifyError, 'wrong_credentials')
         setError(isWrongCode ? t('security:twoFactor.codeWrong') : errorText(verifyError))
       },
     })

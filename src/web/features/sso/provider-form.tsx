@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { maxMetadataBytes } from '#contract/limits.ts'
 import type { SsoConnection, SsoProvider } from '#contract/sso.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
@@ -67,7 +67,7 @@ export function ProviderForm({ orgId, connection }: ProviderFormProps) {
       change({ clientSecret: '' })
     }
     const onError = (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'invalid_input') setProblem('addressWrong')
+      if (hasErrorCode(error, 'invalid_input')) setProblem('addressWrong')
       else showError(error)
     }
     put.mutate(provider, { onSuccess, onError })

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { DeletionText } from './deletion-text.tsx'
@@ -20,7 +20,7 @@ export function DeleteWorkspace({ workspace, onDelete, onRestore }: DeleteWorksp
   const { t } = useTranslation('workspace')
   const errorText = useErrorText()
   const onError = (error: Error) => {
-    const isOnHold = error instanceof ApiError && error.code === 'on_hold'
+    const isOnHold = hasErrorCode(error, 'on_hold')
     notifications.show({ color: 'red', message: isOnHold ? errorText(error) : t('delete.failed') })
   }
   const remove = useMutation({ mutationFn: onDelete, onError })

@@ -24,6 +24,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a request failed with one of the codes. */
+export const hasErrorCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code)
+
 /** Input of a request: path and query parameters, and the body. */
 export type CallInput<N extends WebRouteName> = InputOf<Api[N]>
 /** Result of a successful request. */

@@ -3,11 +3,11 @@ import type { QueueDetails, QuotaDetails } from '#contract/quotas.ts'
 import { formatSize, formatWait } from '#web/lib/format/format.ts'
 import type { Translate } from '#web/lib/i18n/use-translation.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { ApiError } from './api.ts'
+import { ApiError, hasErrorCode } from './api.ts'
 
 /** Returns the number of seconds until a rate-limited request can be retried; undefined for other errors. */
 export function secondsUntilRetry(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
+  if (!hasErrorCode(error, 'too_many_requests')) return undefined
   const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown }
   return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
-import { ApiError, call } from './api.ts'
+import { call, hasErrorCode } from './api.ts'
 import { queryClient } from './query-client.ts'
 
 /** @throws redirect to a page with the reason, if the region at a URL doesn't respond */
@@ -16,5 +16,5 @@ export async function requireRegion(address: string, path: string): Promise<void
 const isUnreachable = (region: 'us' | 'eu'): Promise<boolean> =>
   call('checkRegion', { params: { region } }).then(
     () => false,
-    (error: unknown) => error instanceof ApiError && error.code === 'region_unreachable',
+    (error: unknown) => hasErrorCode(error, 'region_unreachable'),
   )

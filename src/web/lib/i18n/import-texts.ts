@@ -1,5 +1,5 @@
 import type { ImportRefusal, TranscriptImport } from '#contract/imports.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from './use-translation.ts'
 
@@ -23,8 +23,7 @@ export function useImportErrorText(): (error: unknown) => string {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   return (error) => {
-    if (!(error instanceof ApiError && error.code === 'import_refused' && error.details))
-      return errorText(error)
+    if (!(hasErrorCode(error, 'import_refused') && error.details)) return errorText(error)
     const { problem, ...place } = error.details as ImportRefusal
     return t(`import.problem.${problem}`, place)
   }

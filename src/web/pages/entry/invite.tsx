@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { InvitePreview } from '#contract/invites.ts'
 import { sessionQuery, useSignOut } from '#web/features/accounts/queries.ts'
 import { inviteQuery, useAnswerInvite } from '#web/features/invites/received-invite-queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -20,7 +20,7 @@ export function InvitePage() {
   return (
     <>
       <Header start={<Wordmark />} end={null} />
-      {error instanceof ApiError && error.code === 'code_invalid' ? (
+      {hasErrorCode(error, 'code_invalid') ? (
         <MessagePage
           title={t('workspace:link.invalid')}
           text={t('workspace:link.invalidText')}

@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormCard } from '#web/features/accounts/forms/form-card.tsx'
 import { ssoStartUrl } from '#web/features/sso/queries.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
+import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
@@ -21,7 +21,7 @@ export function SsoFindPage() {
       location.assign(ssoStartUrl(organization, redirect))
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'not_found') setProblem('none')
+      if (hasErrorCode(error, 'not_found')) setProblem('none')
       else showError(error)
     },
   })

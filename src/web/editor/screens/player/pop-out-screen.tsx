@@ -9,7 +9,7 @@ import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import { Player } from '#web/editor/core/playback/player.ts'
 import { createMediaSource } from '#web/editor/core/session/media-source.ts'
 import { collectionQuery, peaksQuery } from '#web/editor/core/session/queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -33,8 +33,7 @@ export function PopOutScreen({ id, from }: PopOutScreenProps) {
   useDocumentTitle(collection?.name ?? '')
   if (collection) return <PlayingRecording collection={collection} from={from} />
   if (error) {
-    const isNotFound =
-      error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+    const isNotFound = hasErrorCode(error, 'not_found', 'invalid_input')
     return (
       <MessagePage
         title={isNotFound ? t('missing.title') : t('failed.title')}

@@ -8,7 +8,7 @@ import type { CommandContext } from '#web/editor/core/commands/command.ts'
 import { getCommand } from '#web/editor/core/commands/commands.ts'
 import { usePlayerState } from '#web/editor/core/playback/use-position.ts'
 import type { JobTools } from '#web/editor/core/session/job.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { type ApiError, hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -168,7 +168,7 @@ function useComplete(job: JobTools, onClose: () => void) {
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const showFailure = (reason: unknown) => {
-    if (reason instanceof ApiError && reason.code === 'not_ready')
+    if (hasErrorCode(reason, 'not_ready'))
       return setError(t('completeDialog.captions', { count: problemsOf(reason) }))
     if (!isLostJobError(reason)) return setError(errorText(reason))
     onClose()

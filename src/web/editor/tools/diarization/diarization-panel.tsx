@@ -10,7 +10,7 @@ import {
   setDiarizationDialogOpen,
   useDiarizationDialogOpen,
 } from '#web/editor/tools/speakers/diarization-state.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
@@ -50,7 +50,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const startDiarization = async (speakerCount: number | undefined) => {
     if (await ensureSaved(session.saver, t('recode.unsaved'))) start.mutate(speakerCount)
   }
-  const isRunning = start.error instanceof ApiError && start.error.code === 'conflict'
+  const isRunning = hasErrorCode(start.error, 'conflict')
   return (
     <>
       {isDialogOpen && !isRunningDiarization && (
@@ -91,7 +91,7 @@ function OpenDiarization({ collection, session, diarization, startCount }: OpenD
   const dismiss = useDismissDiarization(collection.id)
   const { saver, speakers, view, player } = session
   const error = apply.error ?? dismiss.error
-  const isReplaced = error instanceof ApiError && error.code === 'conflict'
+  const isReplaced = hasErrorCode(error, 'conflict')
 
   const accept = async () => {
     if (!(await ensureSaved(saver, t('recode.unsaved')))) return

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type HighlightNotice, undoMs } from './highlights.ts'
@@ -15,8 +15,7 @@ export function useHighlightNotices({ highlights }: Session): void {
   const errorText = useErrorText()
   useEffect(() => {
     const reasonText = (error: unknown) => {
-      const names =
-        error instanceof ApiError && error.code === 'mention_refused' ? namesIn(error.details) : ''
+      const names = hasErrorCode(error, 'mention_refused') ? namesIn(error.details) : ''
       return names ? t('highlights.notMentioned', { names }) : errorText(error)
     }
     const showNotice = (notice: HighlightNotice) => {

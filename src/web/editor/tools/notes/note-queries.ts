@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Collection } from '#contract/collection.ts'
 import type { Notes } from '#contract/notes.ts'
 import { collectionQuery } from '#web/editor/core/session/queries.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
+import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { SaveConflict } from '#web/lib/storage/save-queue.ts'
 
 /** Fetches the notes; refetched whenever they are shown, because others edit them, too. */
@@ -28,7 +28,7 @@ export async function saveNotes(
     await call('saveNotes', { params: { id }, body: { text, was: base } }, options)
     return text
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+    if (!hasErrorCode(error, 'conflict')) throw error
     throw new SaveConflict((error.details as Notes).text)
   }
 }

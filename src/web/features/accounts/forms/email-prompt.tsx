@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { isEmail } from '#contract/person-rules.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
+import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
@@ -26,7 +26,7 @@ export default function EmailPrompt({ user }: { user: User }) {
     mutationFn: (email: string) => call('provideEmail', { params: { uid: user.uid }, body: { email } }),
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
     onError: (error) => {
-      const isTaken = error instanceof ApiError && error.code === 'email_taken'
+      const isTaken = hasErrorCode(error, 'email_taken')
       form.setFieldError('email', isTaken ? t('emailPrompt.taken') : errorText(error))
     },
   })

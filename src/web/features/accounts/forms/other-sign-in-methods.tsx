@@ -2,7 +2,7 @@ import { Button, Divider, Stack } from '@mantine/core'
 import { IconBuilding, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WhiteLabel } from '#contract/white-labels.ts'
-import { ApiError, urlFor } from '#web/lib/api/api.ts'
+import { hasErrorCode, urlFor } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
@@ -84,7 +84,7 @@ function PasskeyButton({ onDone }: { onDone: (uid: string) => void }) {
     signIn.mutate(undefined, {
       onSuccess: (session) => session && onDone(session.user.uid),
       onError: (error) => {
-        const isUnknownPasskey = error instanceof ApiError && error.code === 'wrong_credentials'
+        const isUnknownPasskey = hasErrorCode(error, 'wrong_credentials')
         showServerError(isUnknownPasskey ? t('otherWays.passkeyUnknown') : errorText(error))
       },
     })

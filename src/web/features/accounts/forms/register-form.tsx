@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useCaptcha } from '#web/features/accounts/captcha/captcha.ts'
 import { CaptchaStatus } from '#web/features/accounts/captcha/captcha-status.tsx'
 import { useRegister } from '#web/features/accounts/queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { ApiError, hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
 import { useEarlyEnter } from '#web/lib/early/early-enter.ts'
@@ -45,7 +45,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
     },
     validateInputOnBlur: true,
   })
-  const isEmailTaken = register.error instanceof ApiError && register.error.code === 'email_taken'
+  const isEmailTaken = hasErrorCode(register.error, 'email_taken')
 
   const canSubmit = check.state === 'ready' || check.state === 'off'
   const element = useRef<HTMLFormElement>(null)

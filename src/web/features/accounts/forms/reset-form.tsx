@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
 import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
@@ -45,7 +45,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
       reset.mutateAsync(values.password, {
         onSuccess: onDone,
         onError: (error) => {
-          const isWeak = error instanceof ApiError && error.code === 'weak_password'
+          const isWeak = hasErrorCode(error, 'weak_password')
           if (isWeak) reject(form, 'password', values.password, errorText(error))
           else showServerError(afterFirstColon(errorText(error)))
         },

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { useSignIn } from '#web/features/accounts/queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useEntryPage } from '#web/lib/early/entry-page.ts'
 import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
@@ -53,7 +53,7 @@ export function SignInForm({
           onSuccess: (result) =>
             'session' in result ? onDone(result.session.user.uid) : onSecondFactor(result.secondFactor),
           onError: (error) => {
-            if (error instanceof ApiError && error.code === 'domain_refused') onRefused()
+            if (hasErrorCode(error, 'domain_refused')) onRefused()
             else showServerError(errorText(error))
           },
         }),

@@ -11,7 +11,7 @@ import {
   refetchTrash,
   removeFromLists,
 } from '#web/features/collections/state/queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { projectsKey } from '#web/lib/queries/projects.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
@@ -163,7 +163,7 @@ async function remove(
 
 /** Ignores a deletion's error if the collection has already been deleted by another user. */
 function ignoreNotFound(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  if (!hasErrorCode(error, 'not_found')) throw error
 }
 
 /** Manages a page's deletions; pending ones are sent when the user leaves the page. */

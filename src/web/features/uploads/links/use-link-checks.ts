@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { maxLinkLength } from '#contract/limits.ts'
 import type { LinkCheck } from '#contract/pipeline.ts'
 import { linkQuery } from '#web/features/uploads/queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isTooLong, parseWebUrl } from './link-url.ts'
@@ -49,8 +49,7 @@ function useProblemText() {
     if (url === null) return t('errors:link.not_a_link')
     if (data?.error) return t(`errors:link.${data.error.code}`)
     if (!error) return null
-    const isOwnError =
-      error instanceof ApiError && ['network', 'unauthenticated', 'link_refused'].includes(error.code)
+    const isOwnError = hasErrorCode(error, 'network', 'unauthenticated', 'link_refused')
     return isOwnError ? errorText(error) : t('errors:link.unreachable')
   }
 }

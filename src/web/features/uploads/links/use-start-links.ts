@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { toRequestOptions, type UploadOptions } from '#web/features/uploads/options/upload-options.ts'
 import { issueText } from '#web/features/uploads/queue/issue-text.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
+import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LinkForm } from './use-link-form.ts'
@@ -27,9 +27,9 @@ export interface LinkStart {
   count: number
 }
 
-const isInternal = (error: unknown) => error instanceof ApiError && error.code === 'internal'
+const isInternal = (error: unknown) => hasErrorCode(error, 'internal')
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'link_refused'
+const isRefused = (error: unknown) => hasErrorCode(error, 'link_refused')
 
 const idleState: LinkStart = { phase: 'idle', count: 0 }
 

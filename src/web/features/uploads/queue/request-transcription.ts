@@ -1,6 +1,6 @@
 import type { Collection } from '#contract/collection.ts'
 import type { UploadOptions } from '#web/features/uploads/options/upload-options.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { isTransient } from '#web/lib/storage/transient-errors.ts'
 import { retryAfterOutages } from './retry-policy.ts'
 
@@ -18,7 +18,7 @@ export interface TranscriptionAttempt {
   onRequested: (wasRequested: boolean) => void
 }
 
-const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
+const isNotFound = (error: unknown) => hasErrorCode(error, 'not_found')
 
 /**
  * Requests the transcription of a complete upload, retrying after outages.

@@ -1,6 +1,6 @@
 import { partSize } from '#contract/limits.ts'
 import type { Upload, UploadPart } from '#contract/uploads.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 
 type SentPart = Pick<UploadPart, 'number' | 'etag'>
 
@@ -29,16 +29,12 @@ export interface SendOptions {
   onProgress: (bytes: number) => void
 }
 
-function isCode(error: unknown, code: ApiError['code']): boolean {
-  return error instanceof ApiError && error.code === code
-}
-
 async function findUploadedParts(store: PartStore, uploadId: string | undefined) {
   if (!uploadId) return undefined
   try {
     return { uploadId, parts: await store.listParts(uploadId) }
   } catch (error) {
-    if (isCode(error, 'not_found')) return undefined
+    if (hasErrorCode(error, 'not_found')) return undefined
     throw error
   }
 }
@@ -90,7 +86,7 @@ async function sendParts(
       const part = number
       const address = await store.sign(uploadId, part, signal).catch((error: unknown) => {
         // All parts had already been joined; only the response was lost.
-        if (isCode(error, 'conflict')) return undefined
+        if (hasErrorCode(error, 'conflict')) return undefined
         throw error
       })
       if (!address) return

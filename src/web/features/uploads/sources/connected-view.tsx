@@ -3,7 +3,7 @@ import { IconBrandGoogleDrive, IconBrandZoom } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConnectableSource } from '#contract/choices.ts'
 import { sourceItemsQuery } from '#web/features/uploads/queries.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ServiceView } from './service-view.tsx'
 import type { ChosenItems } from './use-chosen-items.ts'
@@ -25,7 +25,7 @@ interface ConnectedViewProps {
 export function ConnectedView({ uid, source, chosenItems, disabled }: ConnectedViewProps) {
   const { t } = useTranslation('uploads')
   const list = useInfiniteQuery(sourceItemsQuery(uid, source, ''))
-  const isConnected = !(list.error instanceof ApiError && list.error.code === 'not_connected')
+  const isConnected = !hasErrorCode(list.error, 'not_connected')
   const connection = useConnection(uid, source, chosenItems)
   const Icon = icons[source]
   const needsWindow = source === 'google-drive' || !isConnected
