@@ -2,28 +2,23 @@ import { realpathSync } from 'node:fs'
 import { mkdir, rmdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { authenticate } from './authenticate.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
 import { requestOverviews } from './features/collections/overviews.ts'
 import { startReceivingEmail } from './features/email-in/listen.ts'
-import { createEventHub, type EventHub } from './features/events/hub.ts'
+import { createEventHub } from './features/events/hub.ts'
 import { prepareModels } from './features/models/prepare.ts'
 import { requestMeasuring } from './features/quotas/measure.ts'
 import { connectRegions, startRegionSync } from './features/regions/account-sync.ts'
-import { createForwarder } from './features/regions/forwarding.ts'
-import { createRegionGuard } from './features/regions/region-guard.ts'
 import { watchFolder } from './features/watch-folder/watch.ts'
 import { storeWelcomeMedia } from './features/welcome/service.ts'
-import { findWhiteLabel } from './features/white-labels/service.ts'
 import { startEmbeddedPostgres } from './infra/database/embedded.ts'
 import { explainStartupError } from './infra/disk-full.ts'
 import { explainListenError } from './infra/http/address.ts'
-import { createHttpServer } from './infra/http/server.ts'
 import { acquireInstanceLock } from './infra/instance-lock.ts'
 import { createLog, type Log } from './infra/log.ts'
 import { allJobs } from './jobs.ts'
-import { allRoutes } from './routes.ts'
+import { createWebServer } from './web-server.ts'
 
 /** Roles of a process: serve requests, run jobs, or both. */
 export type Mode = 'all' | 'serve' | 'worker'
@@ -95,19 +90,9 @@ async function openConnection(config: Config, log: Log, closers: Closer[]) {
 
 async function startWeb(context: Context, closers: Closer[]): Promise<string> {
   const { config } = context
-  const hub: EventHub = createEventHub(context)
-  const app: FastifyInstance = await createHttpServer({
-    config,
-    log: context.log,
-    context,
-    storageSources: context.storage.browserSources,
-    routes: allRoutes(hub),
-    authenticate: authenticate(context),
-    whiteLabelOf: (request) => findWhiteLabel(context, request),
-    forward: createForwarder(context),
-    requireLocalRegion: createRegionGuard(context),
-    webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
-  })
+  const hub = createEventHub(context)
+  const webRoot = fileURLToPath(new URL('../../dist/web', import.meta.url))
+  const app = await createWebServer(context, hub, webRoot)
   // Streams never end by themselves, so they are closed first; then in-flight requests may finish.
   closers.push(() => closeWeb(app))
   closers.push(() => hub.close())

@@ -8,19 +8,14 @@ import type { Session } from '#contract/accounts.ts'
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { partSize } from '#contract/limits.ts'
-import { authenticate } from '#server/authenticate.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
 import { createEventHub } from '#server/features/events/hub.ts'
 import { connectRegions, startRegionSync } from '#server/features/regions/account-sync.ts'
-import { createForwarder } from '#server/features/regions/forwarding.ts'
-import { createRegionGuard } from '#server/features/regions/region-guard.ts'
 import { storeWelcomeMedia } from '#server/features/welcome/service.ts'
-import { findWhiteLabel } from '#server/features/white-labels/service.ts'
-import { createHttpServer } from '#server/infra/http/server.ts'
 import { createLog } from '#server/infra/log.ts'
 import { allJobs } from '#server/jobs.ts'
-import { allRoutes } from '#server/routes.ts'
+import { createWebServer } from '#server/web-server.ts'
 import { onTestEnd } from './cleanup.ts'
 import { createRunDatabase, createTestDatabase } from './database.ts'
 
@@ -131,17 +126,7 @@ async function openProduct(
   await connectRegions(context)
   const regions = startRegionSync(context)
   const hub = createEventHub(context)
-  const app = await createHttpServer({
-    config,
-    log: context.log,
-    context,
-    routes: allRoutes(hub),
-    authenticate: authenticate(context),
-    whiteLabelOf: (request) => findWhiteLabel(context, request),
-    forward: createForwarder(context),
-    requireLocalRegion: createRegionGuard(context),
-    webRoot: join(dataDir, 'no-web-app'),
-  })
+  const app = await createWebServer(context, hub, join(dataDir, 'no-web-app'))
   const product: TestProduct = {
     context,
     app,
