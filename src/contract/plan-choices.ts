@@ -2,6 +2,8 @@
 export const currencies = ['USD', 'EUR', 'GBP', 'DKK'] as const
 export type Currency = (typeof currencies)[number]
 
+export const isCurrency = (code: string): code is Currency => currencies.some((currency) => currency === code)
+
 /** Features that depend on a workspace's plan, by the name of their upsell dialog. */
 export const planFeatures = [
   'Precision',

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { type Currency, currencies, isCurrency } from '#contract/plan-choices.ts'
 
 /** Unit of an account: draft or Precision minutes, or the smallest unit of a currency. */
 export const units = ['minutes', 'precisionMinutes', ...currencies] as const
@@ -56,8 +56,6 @@ export function mergeEntries(entries: readonly Entry[]): Entry[] {
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0)
 }
-
-export const isCurrency = (unit: Unit): unit is Currency => currencies.some((each) => each === unit)
 
 const accountsOf = (unit: Unit): readonly Account[] => (isCurrency(unit) ? moneyAccounts : minuteAccounts)
 

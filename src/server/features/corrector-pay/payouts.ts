@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { Payout } from '#contract/corrector-pay.ts'
-import { isCurrency, move } from '#domain/ledger/accounts.ts'
+import { isCurrency } from '#contract/plan-choices.ts'
+import { move } from '#domain/ledger/accounts.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CorrectionStage } from '#contract/corrections.ts'
 import type { Currency } from '#contract/plan-choices.ts'
+import { isCurrency } from '#contract/plan-choices.ts'
 import type { Period } from '#domain/billing/periods.ts'
-import { type Entry, isCurrency } from '#domain/ledger/accounts.ts'
+import type { Entry } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** A change to a corrector's balance. */

@@ -1,5 +1,6 @@
 import type { CollectionCosts } from '#contract/billing.ts'
-import { balanceOf, isCurrency } from '#domain/ledger/accounts.ts'
+import { isCurrency } from '#contract/plan-choices.ts'
+import { balanceOf } from '#domain/ledger/accounts.ts'
 import { priceFor } from '#domain/ledger/holds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

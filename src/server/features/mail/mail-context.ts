@@ -1,4 +1,4 @@
-import { currencies } from '#contract/plan-choices.ts'
+import { isCurrency } from '#contract/plan-choices.ts'
 import { parseUserAgent } from '#domain/user-agent.ts'
 import type { MailContext, Texts } from './mail-template.ts'
 
@@ -43,11 +43,8 @@ function formatTime(
 }
 
 function formatMoney(language: string, cents: number, currency: string): string {
-  const supportedCurrency = currencies.find((known) => known === currency)
-  return new Intl.NumberFormat(
-    language,
-    supportedCurrency && { style: 'currency', currency: supportedCurrency },
-  ).format(cents / 100)
+  const options = isCurrency(currency) ? ({ style: 'currency', currency } as const) : undefined
+  return new Intl.NumberFormat(language, options).format(cents / 100)
 }
 
 interface TemplateInput {

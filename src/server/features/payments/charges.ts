@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { type Currency, isCurrency } from '#contract/plan-choices.ts'
 import { recordRefund } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import {
@@ -26,9 +26,8 @@ export async function applyCharge(
   { provider, customer, charge, key = null }: ChargeChange,
 ): Promise<number> {
   const { id, orderId, amount, refunded, currency } = charge
-  const supportedCurrency = currencies.find((known) => known === currency)
   // Unpaid, or for a different product that shares the Stripe account.
-  if (!charge.paid || !supportedCurrency) return 0
+  if (!charge.paid || !isCurrency(currency)) return 0
   const chargeFields = {
     provider: provider.kind,
     charge: id,
@@ -47,7 +46,7 @@ export async function applyCharge(
   const credits = await recordRefund(tx, {
     organizationId: customer.organization_id,
     key: `${id}:${refunded}`,
-    currency: supportedCurrency,
+    currency,
     cents: await refundedPrice(tx, charge, before),
     refundsCredits: orderId !== null,
     to: orderId?.startsWith(recordedPaymentPrefix) ? 'payments' : 'card',
@@ -66,7 +65,6 @@ async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promi
 
 /** @throws Error for an unsupported currency */
 export function currencyOf(code: string): Currency {
-  const supportedCurrency = currencies.find((currency) => currency === code)
-  if (!supportedCurrency) throw new Error(`The payment is in ${code}, but nothing is sold in that currency`)
-  return supportedCurrency
+  if (!isCurrency(code)) throw new Error(`The payment is in ${code}, but nothing is sold in that currency`)
+  return code
 }

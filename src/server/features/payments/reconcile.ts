@@ -1,4 +1,4 @@
-import { currencies } from '#contract/plan-choices.ts'
+import { isCurrency } from '#contract/plan-choices.ts'
 import { paidUntil } from '#domain/billing/dunning.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentProvider } from '#server/infra/payments/provider.ts'
@@ -51,7 +51,7 @@ async function compareCharges(db: Db, provider: PaymentProvider, customer: Custo
   return (
     charges
       // Charges in other currencies belong to other products on the same Stripe account.
-      .filter(({ currency }) => currencies.some((known) => known === currency))
+      .filter(({ currency }) => isCurrency(currency))
       .filter(({ id, paid, refunded }) => paid && refundedAmounts.get(id) !== refunded)
       .map(({ id }) => ({
         kind: refundedAmounts.has(id) ? 'refundNotNoted' : 'chargeNotNoted',
