@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -10,15 +10,12 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
-import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { FileView } from './file-view.tsx'
 import { LinkProgress } from './links/link-progress.tsx'
 import { LinkView } from './links/link-view.tsx'
 import { type LinkForm, useLinkForm } from './links/use-link-form.ts'
 import { useStartLinks } from './links/use-start-links.ts'
-import { AdvancedOptions } from './options/advanced-options.tsx'
-import { ExtraDetails } from './options/extra-details.tsx'
-import { SpeakerCountSelect } from './options/speaker-count-select.tsx'
+import { TranscriptionFields } from './options/transcription-fields.tsx'
 import { hintsProblem, noOptions, parseHints, type UploadOptions } from './options/upload-options.ts'
 import { useLanguageChoice } from './options/use-language-choice.ts'
 import { isBundle } from './queue/file-checks.ts'
@@ -65,7 +62,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   const isRecorder = view === 'recorder' || view === 'screen' || view === 'meeting'
   const isLink = view === 'link' || view === 'video'
   const disablesDetection = view === 'video' || (isLink && link.isVideoSite)
-  const { settings, change } = useUserSettings(uid)
+  const { settings } = useUserSettings(uid)
   const { options, setOptions, isForBlog } = useOptions(settings.enhanced)
   const choice = useLanguageChoice(
     disablesDetection ? withoutAutoDetect : undefined,
@@ -130,13 +127,9 @@ export default function UploadDialog(props: UploadDialogProps) {
     : picker
       ? items.itemsIn(picker).length > 0
       : files.length > 0
-  const missingPart = !hasSources
-    ? isLink
-      ? link.missing
-      : view
-    : needsLanguage && !language
-      ? 'language'
-      : null
+  const missingLanguage = needsLanguage && !language ? 'language' : null
+  const missingSource = isLink ? link.missing : view
+  const missingPart = hasSources ? missingLanguage : missingSource
   const isReady =
     hasSources && (language || !needsLanguage) && queue && !hintsProblem(parseHints(options.hints))
 
@@ -178,53 +171,17 @@ export default function UploadDialog(props: UploadDialogProps) {
             ...recorder.handlers,
           })}
         {needsLanguage && (
-          <>
-            <Group align="flex-end" gap="sm">
-              <div className={classes.language}>
-                <LanguageSelect
-                  options={choice.options}
-                  value={language}
-                  onChange={choice.pick}
-                  description={disablesDetection ? t('link.noAuto') : undefined}
-                  defaultLanguage={settings.defaultLanguage}
-                />
-              </div>
-              {view !== 'meeting' && (
-                <SpeakerCountSelect
-                  value={options.speakerCount}
-                  onChange={(speakerCount) => setOptions({ ...options, speakerCount })}
-                />
-              )}
-            </Group>
-            {language && (
-              <Switch
-                size="sm"
-                label={t('dialog.setDefault')}
-                checked={language === settings.defaultLanguage}
-                onChange={(event) =>
-                  change({ defaultLanguage: event.currentTarget.checked ? language : null })
-                }
-              />
-            )}
-            <div>
-              <ExtraDetails
-                uid={uid}
-                orgId={orgId}
-                language={language}
-                isInitiallyOpen={isForBlog}
-                value={options}
-                onChange={setOptions}
-              />
-              <AdvancedOptions
-                isInitiallyOpen={settings.openEditOptions}
-                uid={uid}
-                language={language}
-                value={options}
-                onChange={setOptions}
-                onLeave={onClose}
-              />
-            </div>
-          </>
+          <TranscriptionFields
+            uid={uid}
+            orgId={orgId}
+            choice={choice}
+            languageNote={disablesDetection ? t('link.noAuto') : undefined}
+            asksSpeakerCount={view !== 'meeting'}
+            isForBlog={isForBlog}
+            options={options}
+            onChange={setOptions}
+            onLeave={onClose}
+          />
         )}
       </Stack>
       <div className={classes.dialogFoot}>
