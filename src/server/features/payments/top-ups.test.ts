@@ -251,6 +251,26 @@ describe('billing settings', () => {
     expect(await readSettings(ctx, actor, workspace)).toMatchObject({ currency: 'EUR' })
   })
 
+  it('keep the currency while an automatic charge is in progress', async () => {
+    const { local } = await openServices(db)
+    const { ctx, workspace, actor, order, credits } = await openWorkspace(db, local)
+    await local.complete((await order({ kind: 'card' })).id, false)
+    await retryMissedEvents(ctx)
+    const change = (changes: Omit<Parameters<typeof changeSettings>[2], 'oid'>) =>
+      changeSettings(ctx, actor, { oid: workspace, ...changes })
+    await change({ topUp: { amount: 2500, threshold: 500, cap: 5000 } })
+    const charge: typeof local.charge = async (...topUpOrder) => {
+      await local.charge(...topUpOrder)
+      throw new AppError('unavailable', 'No answer')
+    }
+    const lossyContext = { ...ctx, payments: async () => ({ ...local, charge }) }
+    const check = { organizationId: workspace, isShort: false }
+    await expect(checkTopUp(lossyContext, check)).rejects.toThrow('No answer')
+    await expect(change({ currency: 'EUR' })).rejects.toMatchObject({ code: 'conflict' })
+    await checkTopUp(ctx, check)
+    expect(await credits()).toBe(2500)
+  })
+
   it('need a card for automatic top-up', async () => {
     const { local } = await openServices(db)
     const { ctx, workspace, actor } = await openWorkspace(db, local)
