@@ -19,7 +19,7 @@ import type { PaymentProvider } from '#server/infra/payments/provider.ts'
 import { closeOpenOrders } from './orders.ts'
 import type { PaymentContext } from './payment-context.ts'
 import * as queries from './queries.ts'
-import { sumTopUps } from './top-up-queries.ts'
+import { findTopUpInProgress, sumTopUps } from './top-up-queries.ts'
 
 type Changes = EndpointInput<typeof billingSettingsEndpoints.changeBillingSettings>['body']
 
@@ -72,9 +72,11 @@ async function activeCard(db: Db, provider: PaymentProvider, oid: string) {
   return card && isActiveCard(card, new Date()) ? card : null
 }
 
-/** Whether nothing has been purchased, granted, or ordered in the current currency. */
+/** Whether nothing has been purchased, granted, ordered, or automatically charged in the current currency. */
 const canChangeCurrency = async (db: Db, oid: string): Promise<boolean> =>
-  !(await hasHadMoney(db, oid)) && !(await queries.hasPaidOrder(db, oid))
+  !(await hasHadMoney(db, oid)) &&
+  !(await queries.hasPaidOrder(db, oid)) &&
+  !(await findTopUpInProgress(db, oid))
 
 /**
  * Changes the currency, automatic top-up, and budget, and removes the coupon.

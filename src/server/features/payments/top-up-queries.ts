@@ -16,6 +16,17 @@ export async function findTopUpInProgress(db: Db, organizationId: string): Promi
     .executeTakeFirst()
 }
 
+/** Workspaces with a charge in progress, including deleted ones. */
+export async function listChargingWorkspaces(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('top_ups')
+    .select('organization_id')
+    .where('state', '=', 'charging')
+    .orderBy('organization_id')
+    .execute()
+  return rows.map(({ organization_id }) => organization_id)
+}
+
 export interface NewTopUp {
   id: string
   organization_id: string
@@ -34,13 +45,16 @@ export async function insertTopUp(tx: Db, topUp: NewTopUp): Promise<TopUpRow | u
     .executeTakeFirst()
 }
 
-/** Ends a charge in progress; returns false if it had already ended. */
+/**
+ * Ends a charge; returns false if it had already ended. A failed charge can still become paid: it may have been
+ * withdrawn while another process was making it.
+ */
 export async function endTopUp(tx: Db, id: string, state: 'paid' | 'failed'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('top_ups')
     .set({ state })
     .where('id', '=', id)
-    .where('state', '=', 'charging')
+    .where('state', 'in', state === 'paid' ? ['charging', 'failed'] : ['charging'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -34,26 +34,27 @@ export async function checkTopUp(ctx: PaymentContext, workspace: WatchedWorkspac
   const provider = await ctx.payments()
   const startedTopUp = await begin(ctx, provider, workspace)
   if (!startedTopUp) return
-  const { topUp, customer, method, country } = startedTopUp
-  const charge = await provider.charge({
-    customer,
-    method,
-    currency: topUp.currency,
-    amount: Number(topUp.amount),
-    tax: taxFor(await ctx.catalog(), await readBuyer(provider, customer, country)),
-    description: 'Credits',
-    orderId: topUp.id,
-  })
-  if (charge.outcome === 'processing' || (await finish(ctx, topUp, charge))) return
-  // The workspace was deleted in the meantime.
-  if (charge.outcome !== 'succeeded' || charge.charge === null) return
-  const { amount } = await provider.readCharge(charge.charge)
-  await provider.refund(charge.charge, amount, `undo-${topUp.id}`)
+  const { topUp, customer, card } = startedTopUp
+  const order = { customer, orderId: topUp.id }
+  const charge = card
+    ? await provider.charge({
+        ...order,
+        method: card.id,
+        currency: topUp.currency,
+        amount: Number(topUp.amount),
+        tax: taxFor(await ctx.catalog(), await readBuyer(provider, customer, card.country)),
+        description: 'Credits',
+      })
+    : await provider.withdrawCharge(order)
+  if (charge.outcome === 'processing') return
+  if (charge.outcome !== 'succeeded') return fail(ctx, topUp, charge)
+  if (!(await addCredits(ctx, topUp))) await undo(ctx, provider, { topUp, charge: charge.charge })
 }
 
-/** Checks every workspace with automatic top-up or a budget. */
+/** Checks every workspace with automatic top-up, a budget, or a charge in progress. */
 export async function checkAllTopUps(ctx: PaymentContext): Promise<void> {
-  for (const organizationId of await listWatchedWorkspaces(ctx.db))
+  const chargingWorkspaces = await queries.listChargingWorkspaces(ctx.db)
+  for (const organizationId of new Set([...(await listWatchedWorkspaces(ctx.db)), ...chargingWorkspaces]))
     await checkTopUp(ctx, { organizationId, isShort: false }).catch((err: unknown) =>
       ctx.log.error({ err, organizationId }, "a workspace's balance couldn't be checked"),
     )
@@ -62,10 +63,8 @@ export async function checkAllTopUps(ctx: PaymentContext): Promise<void> {
 interface StartedTopUp {
   topUp: queries.TopUpRow
   customer: string
-  /** ID of the card. */
-  method: string
-  /** Country of the person who enabled automatic top-up. */
-  country: string | null
+  /** Card to charge, and the country of the person who enabled automatic top-up; null to charge nothing more. */
+  card: { id: string; country: string | null } | null
 }
 
 /** Stores the charge before it is made, so that a workspace has at most one charge in progress. */
@@ -78,49 +77,71 @@ async function begin(
     // Locks the balances: if there are two concurrent shortages, the second one sees the first one's
     // charge.
     const billing = await openBilling(ctx, tx, organizationId)
-    if (!billing?.topUp || !(await queries.isWorkspaceActive(tx, organizationId))) return undefined
+    const settings = (await queries.isWorkspaceActive(tx, organizationId)) ? billing?.topUp : null
     const customer = await customers.findCustomer(tx, organizationId, provider.kind)
     const runningTopUp = await queries.findTopUpInProgress(tx, organizationId)
-    if (runningTopUp && runningTopUp.provider !== provider.kind) return undefined
+    if (runningTopUp) {
+      if (!customer || runningTopUp.provider !== provider.kind) return undefined
+      // The card may already have been charged, even if it can't be charged anymore.
+      const card = settings && customer.card ? { id: customer.card.id, country: settings.country } : null
+      return { topUp: runningTopUp, customer: customer.customer, card }
+    }
+    if (!billing || !settings) return undefined
     const { currency, balances } = billing.wallet
     const now = new Date()
     const { amount: chargedAmount } = await queries.sumTopUps(tx, organizationId, monthStart(now))
     const recentTopUps = await queries.sumTopUps(tx, organizationId, new Date(now.getTime() - shortageMs))
     const credits = balanceOf(balances, 'credits', currency)
     const state = { credits, chargedAmount, isShort: isShort && recentTopUps.count === 0 }
-    if (!runningTopUp && !isTopUpDue(billing.topUp, state)) return undefined
-    if (!customer?.card || (!runningTopUp && !isActiveCard(customer.card, now))) {
-      if (!runningTopUp) await stopTopUps(ctx, tx, organizationId, 'no_card')
+    if (!isTopUpDue(settings, state)) return undefined
+    if (!customer?.card || !isActiveCard(customer.card, now)) {
+      await stopTopUps(ctx, tx, organizationId, 'no_card')
       return undefined
     }
+    const { amount, country } = settings
     const chargeFields = { organization_id: organizationId, provider: provider.kind, currency }
-    const topUp =
-      runningTopUp ??
-      (await queries.insertTopUp(tx, { ...chargeFields, id: randomUUID(), amount: billing.topUp.amount }))
-    if (!topUp) return undefined
-    const { country } = billing.topUp
-    return { topUp, customer: customer.customer, method: customer.card.id, country }
+    const topUp = await queries.insertTopUp(tx, { ...chargeFields, id: randomUUID(), amount })
+    return topUp && { topUp, customer: customer.customer, card: { id: customer.card.id, country } }
   })
 }
 
-/** Adds the credits, or disables automatic top-up; returns false if the workspace no longer exists. */
-async function finish(
-  ctx: PaymentContext,
-  topUp: queries.TopUpRow,
-  charge: Exclude<OffSessionCharge, { outcome: 'processing' }>,
-): Promise<boolean> {
+/** Adds the credits of a paid charge once; returns false if the workspace no longer exists. */
+async function addCredits(ctx: PaymentContext, topUp: queries.TopUpRow): Promise<boolean> {
   const { id, organization_id: organizationId, currency } = topUp
   return ctx.db.transaction().execute(async (tx) => {
-    const isPaid = charge.outcome === 'succeeded'
-    const exists = (await openBilling(ctx, tx, organizationId)) !== undefined
-    if (!(await queries.endTopUp(tx, id, isPaid && exists ? 'paid' : 'failed'))) return true
-    if (isPaid && exists) {
-      const payment = { organizationId, cents: Number(topUp.amount), currency }
-      await applyEvent(ctx, tx, { kind: 'payment', id: `top-up:${id}`, ...payment })
-    } else if (!isPaid)
-      await stopTopUps(ctx, tx, organizationId, charge.asksHolder ? 'authentication' : 'declined')
-    return exists
+    if (!(await openBilling(ctx, tx, organizationId))) return false
+    if (!(await queries.endTopUp(tx, id, 'paid'))) return true
+    const payment = { organizationId, cents: Number(topUp.amount), currency }
+    await applyEvent(ctx, tx, { kind: 'payment', id: `top-up:${id}`, ...payment })
+    return true
   })
+}
+
+/** Ends an unpaid charge; disables automatic top-up if it was declined. */
+async function fail(
+  ctx: PaymentContext,
+  { id, organization_id: organizationId }: queries.TopUpRow,
+  charge: Extract<OffSessionCharge, { outcome: 'declined' | 'withdrawn' }>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    // Locks the balances.
+    await openBilling(ctx, tx, organizationId)
+    if (!(await queries.endTopUp(tx, id, 'failed')) || charge.outcome === 'withdrawn') return
+    await stopTopUps(ctx, tx, organizationId, charge.asksHolder ? 'authentication' : 'declined')
+  })
+}
+
+/** Refunds a charge for a workspace that was deleted in the meantime. */
+async function undo(
+  ctx: PaymentContext,
+  provider: PaymentProvider,
+  { topUp, charge }: { topUp: queries.TopUpRow; charge: string | null },
+): Promise<void> {
+  if (charge !== null) {
+    const { amount, refunded } = await provider.readCharge(charge)
+    if (refunded < amount) await provider.refund(charge, amount - refunded, `undo-${topUp.id}`)
+  }
+  await queries.endTopUp(ctx.db, topUp.id, 'failed')
 }
 
 /** Disables automatic top-up, and emails owners and admins. */

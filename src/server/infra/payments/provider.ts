@@ -185,6 +185,8 @@ export type OffSessionCharge =
   | { outcome: 'processing' }
   /** `asksHolder`: the bank requires the cardholder to confirm. */
   | { outcome: 'declined'; reason: string; asksHolder: boolean }
+  /** Withdrawn before it was charged. */
+  | { outcome: 'withdrawn' }
 
 /**
  * A payment service. Amounts are in their currency's smallest unit. Repeating a call with the same `key`
@@ -242,6 +244,8 @@ export interface PaymentProvider {
   removePaymentMethod(method: string, key: string): Promise<void>
   /** Charges a stored card, once for each order. A declined order leaves no invoice to be paid. */
   charge(order: OffSessionOrder): Promise<OffSessionCharge>
+  /** Ends an order, which can then no longer be charged; returns the outcome of an earlier charge. */
+  withdrawCharge(order: Pick<OffSessionOrder, 'customer' | 'orderId'>): Promise<OffSessionCharge>
   /** Refunds a charge in full or in part. */
   refund(charge: string, amount: number, key: string): Promise<{ id: string }>
   /** Refunds the payments for a subscription's latest period, unless they were refunded before. */

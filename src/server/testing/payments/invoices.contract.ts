@@ -65,6 +65,22 @@ export function describeInvoices(name: string, open: () => Promise<OpenedProvide
       expect(await provider.listCharges(customer)).toMatchObject([{ paid: false }, { paid: true }])
     })
 
+    it('withdraws an automatic charge, unless it was made', async () => {
+      const { customer, invoices } = await subscribe()
+      const orderId = randomUUID()
+      const charged = await charge(customer, { orderId })
+      for (const { id } of await provider.listPaymentMethods(customer))
+        await provider.removePaymentMethod(id, randomUUID())
+      expect(await provider.withdrawCharge({ customer, orderId })).toEqual(charged)
+      const unmadeOrder = { customer, orderId: randomUUID() }
+      expect(await provider.withdrawCharge(unmadeOrder)).toEqual({ outcome: 'withdrawn' })
+      expect(await provider.withdrawCharge(unmadeOrder)).toEqual({ outcome: 'withdrawn' })
+      expect(await invoices()).toEqual([
+        ['paid', 1000, 0],
+        ['paid', 3000, 0],
+      ])
+    })
+
     it('charges no VAT that the customer owes itself', async () => {
       const { customer, invoices } = await subscribe(reverseCharge)
       expect(await invoices()).toEqual([['paid', 3000, 0]])

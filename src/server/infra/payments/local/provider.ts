@@ -49,6 +49,7 @@ const chargeOutcome: z.ZodType<OffSessionCharge> = z.discriminatedUnion('outcome
   z.object({ outcome: z.literal('succeeded'), charge: z.string().nullable() }),
   z.object({ outcome: z.literal('processing') }),
   z.object({ outcome: z.literal('declined'), reason: z.string(), asksHolder: z.boolean() }),
+  z.object({ outcome: z.literal('withdrawn') }),
 ])
 const createdObject = z.object({ id: z.string() })
 
@@ -126,6 +127,8 @@ export function createLocalPayments({ db, now = seconds }: LocalSettings): Local
     },
     // Keys are kept forever, so that the call for an order can always be repeated.
     charge: (order) => runOnce(`charge-${order.orderId}`, chargeOutcome, (store) => chargeCard(store, order)),
+    withdrawCharge: ({ orderId }) =>
+      runOnce(`charge-${orderId}`, chargeOutcome, async () => ({ outcome: 'withdrawn' })),
     payInvoice: (id, key) => runOnce(key, z.boolean(), (store) => payInvoice(store, id)),
     recordPayment: (payment, key) => runOnce(key, createdObject, (store) => recordPayment(store, payment)),
     refund: (id, amount, key) => runOnce(key, createdObject, (store) => refund(store, id, amount)),

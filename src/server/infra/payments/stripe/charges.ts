@@ -12,10 +12,7 @@ const maxSearchedInvoices = 100
  * idempotency keys after a day: a call whose response was lost resumes where it stopped.
  */
 export async function charge(stripe: Stripe, order: OffSessionOrder): Promise<OffSessionCharge> {
-  const recentInvoices = await callStripe(
-    stripe.invoices.list({ customer: order.customer, limit: maxSearchedInvoices }),
-  )
-  let invoice = recentInvoices.data.find(({ metadata }) => metadata?.order === order.orderId)
+  let invoice = await findInvoice(stripe, order)
   try {
     invoice ??= await createInvoice(stripe, order)
     return await settleInvoice(stripe, order, invoice)
@@ -24,6 +21,23 @@ export async function charge(stripe: Stripe, order: OffSessionOrder): Promise<Of
     if (invoice) await discard(stripe, invoice.id)
     return { outcome: 'declined', reason: error.message, asksHolder: asksHolder(error) }
   }
+}
+
+type OrderKey = Pick<OffSessionOrder, 'customer' | 'orderId'>
+
+/** Discards an order's invoice unless it is paid. */
+export async function withdrawCharge(stripe: Stripe, order: OrderKey): Promise<OffSessionCharge> {
+  const invoice = await findInvoice(stripe, order)
+  if (!invoice || (await discard(stripe, invoice.id)) !== 'paid') return { outcome: 'withdrawn' }
+  return { outcome: 'succeeded', charge: await callStripe(findCharge(stripe, invoice.id)) }
+}
+
+async function findInvoice(
+  stripe: Stripe,
+  { customer, orderId }: OrderKey,
+): Promise<Stripe.Invoice | undefined> {
+  const { data } = await callStripe(stripe.invoices.list({ customer, limit: maxSearchedInvoices }))
+  return data.find(({ metadata }) => metadata?.order === orderId)
 }
 
 const keyOf = ({ orderId }: OffSessionOrder, step: string) => ({ idempotencyKey: `${step}-${orderId}` })
@@ -106,11 +120,12 @@ export async function findOrderOfPayment(stripe: Stripe, intent: string): Promis
   return typeof invoice === 'object' && !('deleted' in invoice) ? (invoice.metadata?.order ?? null) : null
 }
 
-/** Ensures that an invoice can no longer be paid. */
-async function discard(stripe: Stripe, id: string): Promise<void> {
+/** Ensures that an unpaid invoice can no longer be paid; returns its status before. */
+async function discard(stripe: Stripe, id: string): Promise<Stripe.Invoice['status']> {
   const { status } = await callStripe(stripe.invoices.retrieve(id))
   if (status === 'draft') await callStripe(stripe.invoices.del(id))
   if (status === 'open') await callStripe(stripe.invoices.voidInvoice(id))
+  return status
 }
 
 /** Charges an open invoice to the stored card; false if the bank declines. */

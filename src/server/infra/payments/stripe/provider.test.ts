@@ -154,6 +154,28 @@ describe('payments: Stripe alone', () => {
     expect(await provider().listInvoices(customer)).toMatchObject([{ status: 'paid', total: 2500 }])
   })
 
+  it('withdraws a charge after a lost response, and finds it if it was made', async () => {
+    const customer = await provider().createCustomer(
+      { workspaceId: 'w6', name: 'E', email: 'a@b.c' },
+      'ended',
+    )
+    const { id: method } = server.addCard(customer)
+    const invoiceItem = { customer, method, currency: 'EUR', amount: 2500, description: 'Credits', tax: null }
+    const outcomes: string[] = []
+    // The lost response is to creating, finalizing, and paying the invoice.
+    for (const step of [1, 3, 4]) {
+      const orderId = `withdrawn-${step}`
+      server.dropAnswer(step)
+      const lostCharge = provider().charge({ ...invoiceItem, orderId })
+      await expect(lostCharge).rejects.toMatchObject({ code: 'unavailable' })
+      server.clearIdempotencyKeys()
+      outcomes.push((await provider().withdrawCharge({ customer, orderId })).outcome)
+    }
+    expect(outcomes).toEqual(['withdrawn', 'withdrawn', 'succeeded'])
+    expect(await provider().listCharges(customer)).toMatchObject([{ amount: 2500 }])
+    expect((await provider().listInvoices(customer)).map(({ status }) => status)).toEqual(['paid', 'void'])
+  })
+
   it('creates the price of a plan once, and another one when the catalog changes', async () => {
     const customer = await provider().createCustomer(
       { workspaceId: 'w3', name: 'E', email: 'a@b.c' },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { NewCustomer, PaymentProvider } from '../provider.ts'
-import { charge, findOrderOfPayment, payInvoice, refundSubscription } from './charges.ts'
+import { charge, findOrderOfPayment, payInvoice, refundSubscription, withdrawCharge } from './charges.ts'
 import { createCheckout, expireCheckout } from './checkout.ts'
 import { callStripe, connectStripe } from './client.ts'
 import * as coupons from './coupons.ts'
@@ -99,6 +99,7 @@ export function createStripePayments({ secretKey, webhookSecret, baseUrl }: Stri
       await callStripe(stripe.paymentMethods.detach(method, {}, { idempotencyKey: key }))
     },
     charge: (order) => charge(stripe, order),
+    withdrawCharge: (order) => withdrawCharge(stripe, order),
     refund: async (id, amount, key) => {
       const refund = await callStripe(stripe.refunds.create({ charge: id, amount }, { idempotencyKey: key }))
       return { id: refund.id }
