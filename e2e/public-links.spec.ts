@@ -5,7 +5,7 @@ import { openWelcome } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 
-test('an owner creates a public link in the share screen, changes its options, and revokes it @phone', async ({
+test('an owner creates a public link in the share screen, changes its options, and revokes it @phone-long', async ({
   page,
   openPage,
 }) => {
@@ -14,6 +14,7 @@ test('an owner creates a public link in the share screen, changes its options, a
   const screen = page.getByRole('dialog', { name: `Share "${name}"` })
   const link = screen.getByRole('region', { name: 'Public link' })
   await link.getByRole('button', { name: 'Create public link' }).click()
+  await expect(link.getByRole('textbox', { name: 'Address' })).toBeFocused()
   const address = await link.getByRole('textbox', { name: 'Address' }).inputValue()
   expect(address).toContain(`/public/${id}/`)
   await expect(link.getByRole('button', { name: 'Copy link' })).toBeVisible()
@@ -48,7 +49,7 @@ test('an owner creates a public link in the share screen, changes its options, a
 
   await link.getByRole('button', { name: 'Revoke link' }).click()
   await link.getByRole('button', { name: 'Yes' }).click()
-  await expect(link.getByRole('button', { name: 'Create public link' })).toBeVisible()
+  await expect(link.getByRole('button', { name: 'Create public link' })).toBeFocused()
   const pubkey = address.split('/').at(-1) ?? ''
   expect((await visitor.request.get(`/collections/v2/${id}?pubkey=${pubkey}`)).status()).toBe(404)
 })

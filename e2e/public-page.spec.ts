@@ -43,7 +43,7 @@ test('a caption with a very long word leaves the player in view @long', async ({
   await expect(visitor.getByRole('button', { name: 'Pause' })).toBeInViewport()
 })
 
-test('a visitor reads without scripts, plays, searches and quotes, until the link is revoked @everywhere @phone', async ({
+test('a visitor reads without scripts, plays, searches and quotes, until the link is revoked @everywhere', async ({
   page,
   openPage,
 }) => {

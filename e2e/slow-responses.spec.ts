@@ -197,6 +197,25 @@ test('keys typed while the command palette loads go to its field, not into the t
   expect(await readTranscript(page, id)).toEqual(transcript)
 })
 
+test('keys typed while the highlights panel loads go to the reply, not into the transcript @long', async ({
+  page,
+}) => {
+  const { id, transcript } = await openWelcome(page)
+  const scripts = await holdCalls(page, /GET/, /\/assets\/highlights-tab-.*\.js$/)
+  const word = await locateWord(page, 'good')
+  await page.mouse.dblclick(word.x, word.y)
+  await page.keyboard.press('Alt+Shift+h')
+  await expect.poll(() => scripts.heldRoutes.length).toBe(1)
+  await page.keyboard.type('why ')
+  await page.keyboard.press('Enter')
+  await scripts.next()
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await expect(reply).toBeFocused()
+  await page.keyboard.type('so?')
+  await expect(reply).toHaveValue('why \nso?')
+  expect(await readTranscript(page, id)).toEqual(transcript)
+})
+
 test('two fast clicks send one invite and create one public link @long', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {

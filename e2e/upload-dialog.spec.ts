@@ -116,6 +116,7 @@ test('offers to skip, keep or open a file that already exists @long', async ({ p
 })
 
 test('adds the recordings in a folder, and counts its other files @long', async ({ page, recordings }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const folder = join(dirname(recordings.bytes('notes.txt', 'notes')), 'week')
@@ -124,7 +125,16 @@ test('adds the recordings in a folder, and counts its other files @long', async 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: 'Choose a folder' }).click()
   await (await chooser).setFiles(folder)
-  await expect(page.getByText("1 file in the folder isn't audio or video.")).toBeVisible()
+  const toast = page.getByRole('alert').filter({ hasText: "1 file in the folder isn't audio or video." })
+  await expect(toast).toBeVisible()
   const dialog = page.getByRole('dialog')
+  // The toast slides in to a place above the button.
+  const startButton = dialog.getByRole('button', { name: 'Start transcribing' })
+  await expect
+    .poll(async () => {
+      const [toastBox, buttonBox] = [await toast.boundingBox(), await startButton.boundingBox()]
+      return toastBox && buttonBox && toastBox.y + toastBox.height <= buttonBox.y
+    })
+    .toBe(true)
   await expect(dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1)
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 /** State of a palette's search field. */
 export interface PaletteQuery {
@@ -12,17 +12,32 @@ export interface PaletteQuery {
  */
 export function TypeAhead({ children }: { children: (field: PaletteQuery) => ReactNode }) {
   const [query, onQuery] = useState('')
+  useTypeAhead({
+    isWaiting: () => !document.activeElement?.closest('[role="dialog"]'),
+    onType: (text) => text !== '\n' && onQuery((before) => before + text),
+  })
+  return <Suspense>{children({ query, onQuery })}</Suspense>
+}
+
+interface TypeAheadOptions {
+  /** Whether the field for the keystrokes is about to appear. */
+  isWaiting: () => boolean
+  /** Called with a character; a line feed for Enter. */
+  onType: (text: string) => void
+}
+
+/** Collects keystrokes for a field that is about to appear, keeping them from the focused element. */
+export function useTypeAhead({ isWaiting, onType }: TypeAheadOptions): void {
+  const collect = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (!isWaiting() || ctrlKey || metaKey || altKey || ([...key].length > 1 && key !== 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onType(key === 'Enter' ? '\n' : key)
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event
-      if (document.activeElement?.closest('[role="dialog"]')) return
-      if (ctrlKey || metaKey || altKey || ([...key].length > 1 && key !== 'Enter')) return
-      event.preventDefault()
-      event.stopPropagation()
-      if (key !== 'Enter') onQuery((before) => before + key)
-    }
+    const onKeyDown = (event: KeyboardEvent) => collect(event)
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
-  return <Suspense>{children({ query, onQuery })}</Suspense>
 }

@@ -36,6 +36,7 @@ import { ExportButton } from '#web/editor/tools/export/export-button.tsx'
 import { FindPanel } from '#web/editor/tools/find/find-panel.tsx'
 import { SelectionBubble } from '#web/editor/tools/highlights/selection-bubble.tsx'
 import { useHighlightNotices } from '#web/editor/tools/highlights/use-highlight-notices.tsx'
+import { useReplyTypeAhead } from '#web/editor/tools/highlights/use-reply-type-ahead.ts'
 import { TurnSpeaker } from '#web/editor/tools/speakers/turn-speaker.tsx'
 import { useSpeakerNotices } from '#web/editor/tools/speakers/use-speaker-notices.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -279,6 +280,7 @@ function Tools({ collection, context, tracks }: ToolsProps & { tracks: readonly 
 function SessionEffects({ collection, context }: ToolsProps) {
   const { session, settings, job } = context
   useCommandKeys(context)
+  useReplyTypeAhead(context)
   useAutoStop(session, settings.autoStop)
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
   useEffect(() => session.findTool.setThreshold(settings.doubtBelow), [session, settings.doubtBelow])

@@ -63,5 +63,6 @@ export function useLinkChanges(id: string) {
   const createOnce = () => {
     if (queryClient.isMutating({ mutationKey: createKey }) === 0) create.mutate()
   }
-  return { create: { run: createOnce, isPending: create.isPending }, change, remove }
+  const { isPending, isIdle } = create
+  return { create: { run: createOnce, isPending, isIdle }, change, remove }
 }

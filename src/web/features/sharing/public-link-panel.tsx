@@ -33,13 +33,18 @@ export function PublicLinkPanel({ collection }: { collection: Collection }) {
           <Text size="sm" flex="1 1 260px">
             {t('sharing:link.none')}
           </Text>
-          <Button variant="default" loading={create.isPending} onClick={create.run}>
+          <Button
+            ref={remove.isIdle ? undefined : focusIfFocusWasLost}
+            variant="default"
+            loading={create.isPending}
+            onClick={create.run}
+          >
             {t('sharing:link.create')}
           </Button>
         </Group>
       ) : (
         <Stack gap="md">
-          <LinkAddress link={link} name={name} onRenew={create.run} isRenewing={create.isPending} />
+          <LinkAddress link={link} name={name} create={create} />
           <LinkOptionsForm
             link={link}
             isDocument={type === 'text'}
@@ -67,11 +72,10 @@ interface LinkAddressProps {
   link: ManagedLink
   /** Name of the collection. */
   name: string
-  onRenew: () => void
-  isRenewing: boolean
+  create: ReturnType<typeof useLinkChanges>['create']
 }
 
-function LinkAddress({ link: { path, expiresAt }, name, onRenew, isRenewing }: LinkAddressProps) {
+function LinkAddress({ link: { path, expiresAt }, name, create }: LinkAddressProps) {
   const { t } = useTranslation('sharing')
   if (path === null)
     return (
@@ -80,8 +84,8 @@ function LinkAddress({ link: { path, expiresAt }, name, onRenew, isRenewing }: L
         <ConfirmButton
           variant="default"
           question={t('link.renewSure')}
-          loading={isRenewing}
-          onConfirm={onRenew}
+          loading={create.isPending}
+          onConfirm={create.run}
         >
           {t('link.renew')}
         </ConfirmButton>
@@ -92,6 +96,7 @@ function LinkAddress({ link: { path, expiresAt }, name, onRenew, isRenewing }: L
   return (
     <Group gap="xs" align="flex-end">
       <TextInput
+        ref={create.isIdle ? undefined : focusIfFocusWasLost}
         flex="1 1 220px"
         readOnly
         label={t('link.address')}
@@ -103,6 +108,11 @@ function LinkAddress({ link: { path, expiresAt }, name, onRenew, isRenewing }: L
       <CopyButton size="sm" text={embedCode(address, name)} label={t('link.copyEmbed')} />
     </Group>
   )
+}
+
+/** Ref of an element that replaces a button that was pressed. */
+function focusIfFocusWasLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
 }
 
 /** Returns the HTML for embedding the player in another site's page. */

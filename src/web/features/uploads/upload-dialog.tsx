@@ -10,6 +10,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { FileView } from './file-view.tsx'
 import { LinkProgress } from './links/link-progress.tsx'
 import { LinkView } from './links/link-view.tsx'
@@ -70,6 +71,7 @@ export default function UploadDialog(props: UploadDialogProps) {
   )
   const { language } = choice
   const isSmallScreen = useMediaQuery('(max-width: 549px)')
+  const foot = useBarHeight('--dialog-foot')
 
   const openRequest = useEffectEvent((newRequest: UploadRequest) => {
     chosenFiles.add(newRequest.files)
@@ -184,7 +186,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           />
         )}
       </Stack>
-      <div className={classes.dialogFoot}>
+      <div ref={foot} className={classes.dialogFoot}>
         <Suspense>
           {request && payer && hasSources && (
             <UploadCost

@@ -65,7 +65,7 @@ function highlightHere(session: Session): string | null {
 /** Opens a field of the highlight at the cursor or selection. */
 export function editHighlightPart(session: Session, part: HighlightPart): boolean {
   const id = highlightHere(session)
-  if (id) session.highlights.show({ openField: { id, part } })
+  if (id) session.highlights.show({ openField: { id, part, text: '' } })
   return id !== null
 }
 

@@ -9,8 +9,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ContentField } from './content-field.tsx'
 import classes from './highlights.module.css'
-import type { HighlightPart, Highlights } from './highlights.ts'
-import { Replies } from './replies.tsx'
+import type { HighlightPart, Highlights, OpenField } from './highlights.ts'
+import { addToDraft, Replies } from './replies.tsx'
 import { useNearViewport } from './use-near-viewport.ts'
 
 export interface HighlightCardProps {
@@ -27,7 +27,7 @@ export interface HighlightCardProps {
   /** Whether the highlight's words are no longer in the text. */
   detached: boolean
   /** Field that the viewer opened; null if there is none. */
-  openField: HighlightPart | null
+  openField: OpenField | null
   onShow: (highlight: Highlight) => void
   /** Copies a link to a time span, in seconds. */
   onCopyLink: (from: number, to: number) => void
@@ -42,16 +42,19 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const quote = useRef<HTMLButtonElement>(null)
   const isNear = useNearViewport(card)
   const { id, color } = highlight
+  const draftKey = `${viewer} ${id}`
   const isOwn = highlight.uid === viewer
   // People who have lost access to the recording are shown by name, without a picture.
   const author = people.find(({ uid }) => uid === highlight.uid)
   const editable = isOwn || owner
 
   useEffect(() => {
-    if (!openField) return
-    setPart(openField)
+    // Strict mode runs effects twice, but the text must be added only once.
+    if (!openField || openField !== highlights.snapshot().openField) return
+    if (openField.text) addToDraft(draftKey, openField.text)
+    setPart(openField.part)
     highlights.show({ openField: null })
-  }, [openField, highlights])
+  }, [openField, draftKey, highlights])
   useEffect(() => {
     if (current || part) card.current?.scrollIntoView({ block: 'nearest' })
   }, [current, part])
@@ -133,6 +136,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
             people={people}
             viewer={viewer}
             owner={owner}
+            draftKey={draftKey}
             isWriting={part === 'reply'}
             onWritingChange={(isWriting) => (isWriting ? setPart('reply') : close())}
           />

@@ -127,7 +127,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
             owner={collection.userId === viewer}
             current={idsAtCursor.includes(highlight.id)}
             detached={detached.has(highlight.id)}
-            openField={openField?.id === highlight.id ? openField.part : null}
+            openField={openField?.id === highlight.id ? openField : null}
             onShow={show}
             onCopyLink={copyLink}
           />

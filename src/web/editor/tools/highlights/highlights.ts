@@ -5,6 +5,14 @@ import type { HighlightAnchor, HighlightContent, HighlightServer, NewReply } fro
 
 export type HighlightPart = 'content' | 'reply' | 'tags'
 
+/** A highlight's field that the viewer opened. */
+export interface OpenField {
+  id: string
+  part: HighlightPart
+  /** Text typed before the field appeared. */
+  text: string
+}
+
 export interface HighlightsState {
   status: 'loading' | 'ready' | 'failed'
   /** Highlights sorted by time, excluding those being removed. */
@@ -14,7 +22,7 @@ export interface HighlightsState {
   /** IDs of the highlights at the cursor. */
   idsAtCursor: readonly string[]
   /** Field that the viewer opened; null if there is none. */
-  openField: { id: string; part: HighlightPart } | null
+  openField: OpenField | null
 }
 
 /** Message for the viewer. */

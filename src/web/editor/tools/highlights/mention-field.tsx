@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Person } from '#contract/highlights.ts'
 import { maxHighlightTextLength } from '#contract/limits.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -34,6 +34,9 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
   const options =
     mention && value !== dismissedValue ? searchPeople(mention.query, people).slice(0, maxOffered) : []
   const activeIndex = Math.min(selectedIndex, options.length - 1)
+
+  // Browsers would put the cursor before a draft.
+  useLayoutEffect(() => input.current?.setSelectionRange(maxHighlightTextLength, maxHighlightTextLength), [])
 
   const insert = ({ uid, name }: Person) => {
     if (!mention) return

@@ -26,6 +26,8 @@ interface RepliesProps {
   viewer: string
   /** Whether the viewer can remove other people's replies. */
   owner: boolean
+  /** Key of the unsent draft. */
+  draftKey: string
   /** Whether the field for adding a reply is open. */
   isWriting: boolean
   onWritingChange: (isWriting: boolean) => void
@@ -41,6 +43,7 @@ export function Replies({
   people,
   viewer,
   owner,
+  draftKey,
   isWriting,
   onWritingChange,
 }: RepliesProps) {
@@ -79,7 +82,7 @@ export function Replies({
             return highlights.reply(id, { content, mentions })
           }}
           onRefused={() => onWritingChange(true)}
-          draftKey={`${viewer} ${id}`}
+          draftKey={draftKey}
         />
       )}
     </>
@@ -170,9 +173,17 @@ interface Draft {
 /** Unsent drafts by viewer and highlight; kept when the panel closes. */
 const drafts = new Map<string, Draft>()
 
+const draftOf = (key: string): Draft => drafts.get(key) ?? { text: '', mentions: [] }
+
+/** Adds text that was typed before the field appeared. */
+export function addToDraft(key: string, text: string): void {
+  const draft = draftOf(key)
+  drafts.set(key, { ...draft, text: draft.text + text })
+}
+
 function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  const [draft, setDraft] = useState((): Draft => drafts.get(draftKey) ?? { text: '', mentions: [] })
+  const [draft, setDraft] = useState(() => draftOf(draftKey))
   const { text } = draft
   const write = (next: string, addedMention?: ChosenMention) => {
     const retainedMentions = retainMentions(draft.mentions, text, next)
