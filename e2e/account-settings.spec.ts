@@ -283,6 +283,26 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   await expect(followSwitch).toBeChecked()
 })
 
+test('stores changes that are queued when the page is reloaded', async ({ page }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  await page.goto('/settings/preferences')
+  // A request held by a route would fail early in the reload, and the page would still send the next one.
+  await page.evaluate(() => {
+    const originalFetch = fetch
+    window.fetch = (url, init) => {
+      if (init?.method !== 'PATCH') return originalFetch(url, init)
+      window.fetch = originalFetch
+      return new Promise(() => {})
+    }
+  })
+  await page.getByRole('switch', { name: 'Pause while typing' }).click()
+  await page.getByRole('switch', { name: 'Follow playback' }).click()
+  await page.reload()
+  const readSettings = async () =>
+    (await (await page.request.get(`/user/v2/${user.uid}/settings`)).json()).result
+  await expect.poll(readSettings).toMatchObject({ autoScroll: false })
+})
+
 test('remembers choices for new recordings and exports @long', async ({ page }) => {
   await openWelcome(page)
   const { user } = (await (await page.request.get('/auth/session')).json()).result

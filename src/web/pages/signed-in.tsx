@@ -15,7 +15,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { PayerContext } from '#web/lib/queries/payer.ts'
 import { StaffContext } from '#web/lib/queries/staff.ts'
-import { ImpersonationContext, useUserSettings } from '#web/lib/queries/user-settings.ts'
+import { ImpersonationContext, useSettingsFlush, useUserSettings } from '#web/lib/queries/user-settings.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { BannerSpace } from './banner-space.tsx'
@@ -68,6 +68,7 @@ function Shell() {
   const { user, workspaces, impersonation } = useSession()
   useAccountLanguage(user.language)
   useLiveMembership()
+  useSettingsFlush(user.uid)
   const payer = useCurrentPayer()
   setTimeZone(user.timeZone)
   setCountry(user.countryCode)

@@ -1,8 +1,15 @@
 import { notifications } from '@mantine/notifications'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useCallback } from 'react'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createContext, use, useCallback, useEffect } from 'react'
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
-import { changeSettings, defaultSettings } from '#contract/settings-values.ts'
+import { changeSettings, defaultSettings, mergeChanges } from '#contract/settings-values.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
@@ -25,6 +32,33 @@ interface Change {
   body: SettingsChange
   /** Change that reverts this one. */
   inverse: SettingsChange
+  /** Response to the request sent when the page was left; undefined if the request failed. */
+  response?: Promise<UserSettings | undefined>
+}
+
+// The change is already shown, so it must be saved even if the user leaves the page right away.
+const save = (uid: string, body: SettingsChange) =>
+  call('changeSettings', { params: { uid }, body }, { keepalive: true })
+
+export const settingsMutation = (uid: string) =>
+  mutationOptions({
+    // Saves changes sequentially so that the last value wins.
+    scope: { id: `settings ${uid}` },
+    mutationKey: ['settings', uid],
+    mutationFn: async ({ body, response }: Change) => (await response) ?? save(uid, body),
+  })
+
+/** Sends queued changes in one request, without waiting for earlier ones, because the page is being left. */
+export function flushSettings(client: QueryClient, uid: string): void {
+  const changes = client
+    .getMutationCache()
+    .findAll({ mutationKey: ['settings', uid], predicate: ({ state }) => state.isPaused })
+    .map(({ state }) => state.variables as Change)
+    .filter(({ response }) => !response)
+  if (changes.length === 0) return
+  const response = save(uid, changes.map(({ body }) => body).reduce(mergeChanges)).catch(() => undefined)
+  // If the page is shown again, the queue uses this response instead of sending the changes again.
+  for (const change of changes) change.response = response
 }
 
 /** Returns the change that restores earlier settings, leaving unrelated settings alone. */
@@ -62,6 +96,16 @@ export function useLiveSettings(uid: string): void {
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && refetch(), onReconnect: refetch })
 }
 
+/** Saves queued changes when the user leaves the page. */
+export function useSettingsFlush(uid: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const flush = () => flushSettings(client, uid)
+    addEventListener('pagehide', flush)
+    return () => removeEventListener('pagehide', flush)
+  }, [client, uid])
+}
+
 /**
  * Whether staff are impersonating the user. If so, changes to settings last only until the page is closed.
  */
@@ -76,11 +120,7 @@ export function useUserSettings(uid: string): UserSettingsState {
   const { data } = useQuery(settingsQuery(uid))
   const settings = data ?? defaultSettings
   const { mutate } = useMutation({
-    // Saves changes sequentially so that the last value wins.
-    scope: { id: `settings ${uid}` },
-    mutationKey: ['settings', uid],
-    // The change is already shown, so it must be saved even if the user leaves the page right away.
-    mutationFn: ({ body }: Change) => call('changeSettings', { params: { uid }, body }, { keepalive: true }),
+    ...settingsMutation(uid),
     onSettled: (savedSettings, error, { inverse }) => {
       if (error) {
         client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, inverse))
