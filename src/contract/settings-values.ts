@@ -24,23 +24,13 @@ export function changeSettings(
 }
 
 /** Returns the change that is equivalent to two consecutive changes. */
-export function mergeChanges(
-  { keys, selectedProjects, welcomeSettings, ...choices }: SettingsChange,
-  {
-    keys: laterKeys,
-    selectedProjects: laterProjects,
-    welcomeSettings: laterFlags,
-    ...laterChoices
-  }: SettingsChange,
-): SettingsChange {
-  return {
-    ...choices,
-    ...definedValues(laterChoices),
-    keys: { ...keys, ...laterKeys },
-    selectedProjects: { ...selectedProjects, ...laterProjects },
-    welcomeSettings: { ...welcomeSettings, ...definedValues(laterFlags ?? {}) },
-  }
-}
+export const mergeChanges = (first: SettingsChange, second: SettingsChange): SettingsChange => ({
+  ...first,
+  ...definedValues(second),
+  keys: { ...first.keys, ...second.keys },
+  selectedProjects: { ...first.selectedProjects, ...second.selectedProjects },
+  welcomeSettings: { ...first.welcomeSettings, ...definedValues(second.welcomeSettings ?? {}) },
+})
 
 const definedValues = <T extends object>(change: T): Partial<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>
