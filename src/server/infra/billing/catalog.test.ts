@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { openContext } from '#server/context.ts'
 import { createLog } from '#server/infra/log.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestFolder } from '#server/testing/recordings.ts'
 import { createCatalog, defaultCatalogFile } from './catalog.ts'
 import { parseCatalog } from './read-catalog.ts'
 
@@ -57,7 +57,7 @@ describe('the catalog', () => {
 
   it('with a mistake aborts the startup with one message', async () => {
     const { url } = await createTestDatabase()
-    const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+    const folder = await createTestFolder()
     const path = join(folder, 'plans.yaml')
     await writeFile(path, change('days: 14', 'days: never'))
     const config = loadConfig({ LONGHAND_DATA: folder, CATALOG_FILE: path, LOG_LEVEL: 'silent' })
