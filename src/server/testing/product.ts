@@ -78,7 +78,7 @@ async function openSharedProduct(env: Settings): Promise<TestProduct> {
   return product
 }
 
-/** Makes a product, which another test may have made listen, listen on a free port. Returns its origin. */
+/** Listens on a free port, unless the shared product already listens; returns the origin. */
 export const listen = async ({ app }: TestProduct): Promise<string> =>
   app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' })
 

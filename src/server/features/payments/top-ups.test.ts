@@ -164,7 +164,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
     expect(await settings()).toMatchObject({ topUp, charged: 2500 })
   })
 
-  it('gives up a charge that was not made before its card was removed', async () => {
+  it("withdraws a charge that wasn't made before its card was removed", async () => {
     const { ctx, check, checkWith, credits, spend, charges, dropCard, settings, order } = await open(side)
     await spend(45)
     const unmadeCharge = checkWith(() => Promise.reject(new AppError('unavailable', 'No answer')))
@@ -179,7 +179,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
     expect(await charges()).toHaveLength(2)
   })
 
-  it('credits whatever is charged while it is turned off', async () => {
+  it('credits a charge made while it is being turned off', async () => {
     const { change, check, checkWith, credits, spend, charges } = await open(side)
     await spend(45)
     await checkWith(async (topUpOrder) => {
