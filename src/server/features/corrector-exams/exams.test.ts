@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { addClip, correctedWords, createGoldAdmin } from '#server/testing/gold-clips.ts'
-import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { endExam, endOverdueExams, scoreExam } from './service.ts'
 
-const product = await sharedTestProduct()
+const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 const { admin, recording } = await createGoldAdmin(product)
