@@ -19,9 +19,6 @@ const serverPaths = [
 /** Dependencies of every page, bundled in one file for fewer requests and better compression. */
 const coreModules = /node_modules\/(react|react-dom|scheduler|i18next|@tanstack\/[^/]+)\//
 
-/** Parts of Mantine and our own code that most pages share. */
-const commonModules = /node_modules\/@mantine\/(hooks|core)\/|src\/web\/(ui|lib)\//
-
 export default defineConfig({
   plugins: [
     react(),
@@ -51,16 +48,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: coreModules, priority: 6 },
+            { name: 'vendor', test: coreModules, priority: 5 },
             // Everything that is loaded before a page is chosen, except the entry itself, which the manifest
             // names.
             {
               name: 'first',
               tags: ['$initial'],
               test: (id) => !/web\/main\.tsx|index\.html/.test(id),
-              priority: 5,
+              priority: 4,
             },
-            { name: 'ui', test: commonModules, minShareCount: 150, priority: 4 },
             // Pages that are often opened first, each with its dependencies, in few files.
             { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./, priority: 3 },
             {

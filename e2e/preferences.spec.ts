@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
 import { waitForStoredChange } from './settings-page.ts'
@@ -93,10 +93,11 @@ test("a rejected choice doesn't revert later ones @long", async ({ page }) => {
   await expect(followSwitch).toBeChecked()
 })
 
-test('stores changes that are queued when the page is reloaded', async ({ page }) => {
+/** Opens the preferences, and changes one while the request for an earlier change gets no response. */
+async function queueChange(page: Page): Promise<string> {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/settings/preferences')
-  // A request held by a route would fail early in the reload, and the page would still send the next one.
+  // A request held by a route would fail early in a reload, and the page would still send the next one.
   await page.evaluate(() => {
     const originalFetch = fetch
     window.fetch = (url, init) => {
@@ -107,10 +108,23 @@ test('stores changes that are queued when the page is reloaded', async ({ page }
   })
   await page.getByRole('switch', { name: 'Pause while typing' }).click()
   await page.getByRole('switch', { name: 'Follow playback' }).click()
+  return user.uid
+}
+
+test('stores changes that are queued when the page is reloaded', async ({ page }) => {
+  const uid = await queueChange(page)
   await page.reload()
-  const readSettings = async () =>
-    (await (await page.request.get(`/user/v2/${user.uid}/settings`)).json()).result
+  const readSettings = async () => (await (await page.request.get(`/user/v2/${uid}/settings`)).json()).result
   await expect.poll(readSettings).toMatchObject({ autoScroll: false })
+})
+
+test('stores changes that are queued when the user signs out @long', async ({ page }) => {
+  await queueChange(page)
+  const storedResponse = waitForStoredChange(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  expect((await (await storedResponse).json()).result).toMatchObject({ autoScroll: false })
+  await expect(page).toHaveURL(/\/signin/)
 })
 
 test('remembers choices for new recordings and exports @long', async ({ page }) => {

@@ -52,8 +52,8 @@ const changes = [
 it('sends queued changes together when the page is left, and only once', async () => {
   const { client, requests, release, whenSaved } = changeWhileHeld(changes)
   await vi.waitFor(() => expect(requests).toEqual([changes[0]]))
-  flushSettings(client, 'ada')
-  flushSettings(client, 'ada')
+  void flushSettings(client, 'ada')
+  void flushSettings(client, 'ada')
   await vi.waitFor(() => expect(requests).toHaveLength(2))
   expect(requests[1]).toMatchObject({ autoScroll: true, keys: { back: ['F8'], forward: null } })
   release()
@@ -64,7 +64,7 @@ it('sends queued changes together when the page is left, and only once', async (
 it('sends queued changes again if they failed when the page was left', async () => {
   const { client, requests, release, whenSaved } = changeWhileHeld(changes, (index) => index === 1)
   await vi.waitFor(() => expect(requests).toHaveLength(1))
-  flushSettings(client, 'ada')
+  void flushSettings(client, 'ada')
   await vi.waitFor(() => expect(requests).toHaveLength(2))
   release()
   await whenSaved

@@ -13,6 +13,7 @@ import { changeSettings, defaultSettings, mergeChanges } from '#contract/setting
 import { call } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
+import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 
 export const settingsQuery = (uid: string) =>
   queryOptions({
@@ -32,7 +33,7 @@ interface Change {
   body: SettingsChange
   /** Change that reverts this one. */
   inverse: SettingsChange
-  /** Response to the request sent when the page was left; undefined if the request failed. */
+  /** Response to the request of `flushSettings`; undefined if the request failed. */
   response?: Promise<UserSettings | undefined>
 }
 
@@ -49,7 +50,7 @@ export const settingsMutation = (uid: string) =>
   })
 
 /** Sends queued changes in one request, without waiting for earlier ones, because the page is being left. */
-export function flushSettings(client: QueryClient, uid: string): void {
+export async function flushSettings(client: QueryClient, uid: string): Promise<void> {
   const changes = client
     .getMutationCache()
     .findAll({ mutationKey: ['settings', uid], predicate: ({ state }) => state.isPaused })
@@ -59,6 +60,7 @@ export function flushSettings(client: QueryClient, uid: string): void {
   const response = save(uid, changes.map(({ body }) => body).reduce(mergeChanges)).catch(() => undefined)
   // If the page is shown again, the queue uses this response instead of sending the changes again.
   for (const change of changes) change.response = response
+  await response
 }
 
 /** Returns the change that restores earlier settings, leaving unrelated settings alone. */
@@ -96,13 +98,17 @@ export function useLiveSettings(uid: string): void {
   useServerEvents({ onEvent: ({ type }) => type === 'settings' && refetch(), onReconnect: refetch })
 }
 
-/** Saves queued changes when the user leaves the page. */
+/** Saves queued changes when the user leaves the page or signs out. */
 export function useSettingsFlush(uid: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const flush = () => flushSettings(client, uid)
     addEventListener('pagehide', flush)
-    return () => removeEventListener('pagehide', flush)
+    const unregister = beforeSignOut(flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      unregister()
+    }
   }, [client, uid])
 }
 
