@@ -9,7 +9,10 @@ import { waitForDashboard } from './dashboard-page.ts'
 import { downloadAs } from './export-dialog.ts'
 import { test } from './fixtures.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
+let folder: string
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
+})
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Words that the local engine recognizes in espeak-ng's speech, although it often mistakes the last ones. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -9,10 +10,11 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { readTranscript } from './transcript-page.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'longhand-meeting-'))
+const folder = join(tmpdir(), `longhand-meeting-${randomUUID()}`)
 const speechPath = join(folder, 'spoken.wav')
 
 test.beforeAll(() => {
+  mkdirSync(folder)
   // The browser repeats this audio; the pause leaves time for the other person.
   const espeakArgs = ['-v', 'en-us+f5', '-s', '150', '-w', join(folder, 'own.wav')]
   execFileSync('espeak-ng', [...espeakArgs, 'Please remember to bring the water bottle.'], {

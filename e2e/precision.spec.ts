@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
@@ -232,11 +230,13 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   await expect(rate).toHaveCSS('white-space', 'nowrap')
 })
 
-test('shakes without a means of payment, and holds credits for an order @long', async ({ browser }) => {
-  const catalog = join(tmpdir(), `longhand-catalog-${crypto.randomUUID()}.yaml`)
+test('shakes without a means of payment, and holds credits for an order @long', async ({
+  browser,
+  recordings,
+}) => {
   const shippedCatalog = await readFile('src/server/infra/billing/catalog.yaml', 'utf8')
-  await writeFile(
-    catalog,
+  const catalog = recordings.bytes(
+    'catalog.yaml',
     shippedCatalog.replace('    - MeetingAssistant', '    - Precision\n    - MeetingAssistant'),
   )
   const product = await startOtherProduct(await freePort(), { EDITION: 'plans', CATALOG_FILE: catalog })

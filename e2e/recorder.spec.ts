@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -8,11 +9,12 @@ import { chromiumFlags, chromiumPath, fakeDeviceFlags } from './chromium.ts'
 import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'longhand-microphone-'))
+const folder = join(tmpdir(), `longhand-microphone-${randomUUID()}`)
 const speechPath = join(folder, 'spoken.wav')
 const words = 'Please remember to bring the water bottle to the meeting. The morning train is often late.'
 
 test.beforeAll(() => {
+  mkdirSync(folder)
   // The browser repeats this audio.
   execFileSync('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', speechPath, words], { stdio: 'ignore' })
 })
