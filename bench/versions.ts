@@ -1,5 +1,5 @@
-import { diffToPatches } from '#domain/comparison/patches.ts'
 import { compareVersions, measureAccuracy } from '#domain/comparison/version-diff.ts'
+import { diffToPatches } from '#domain/edits/patches.ts'
 import { shiftWords } from '#domain/words/shift-words.ts'
 import type { Word } from '#domain/words/words.ts'
 import { generateTranscript } from './long-transcript.ts'

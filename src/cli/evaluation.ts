@@ -1,5 +1,5 @@
-import type { DiarizationErrors } from '#domain/comparison/der.ts'
 import type { CharacterErrors, WordErrors } from '#domain/comparison/wer.ts'
+import type { DiarizationErrors } from '#domain/diarization/der.ts'
 
 /** Processing time for a given length of audio, in seconds. */
 export interface ProcessingTime {

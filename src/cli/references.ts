@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { ReferenceSpan } from '#domain/comparison/der.ts'
-import { parseRttm } from '#domain/comparison/rttm.ts'
+import type { ReferenceSpan } from '#domain/diarization/der.ts'
+import { parseRttm } from '#domain/diarization/rttm.ts'
 
 /** A recording and its reference transcript. */
 export interface ReferenceRecording {

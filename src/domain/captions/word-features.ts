@@ -1,4 +1,4 @@
-import { endsSentence } from '#domain/recognition/format-text.ts'
+import { endsSentence } from '#domain/text/sentence-end.ts'
 import { unspacedScripts } from '#domain/words/text-words.ts'
 import { type PhraseMarkers, phraseMarkersOf, trailingWords } from './phrases.ts'
 

@@ -1,9 +1,9 @@
 import type { AccuracyReport } from '#contract/accuracy.ts'
+import { align } from '#domain/alignment/align.ts'
+import { diffSegments } from '#domain/alignment/word-diff.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
-import { align } from './align.ts'
 import { alignVersions } from './version-diff.ts'
 import { characterErrorRate, normalizedWords } from './wer.ts'
-import { diffSegments } from './word-diff.ts'
 
 /** Minimum shift of a word that counts as a timing error. */
 const timingTolerance: Ms = 200

@@ -1,7 +1,7 @@
+import { align } from '#domain/alignment/align.ts'
+import { diffSegments, type Run, type Span } from '#domain/alignment/word-diff.ts'
 import { isSameMark, joinWords, type Word } from '#domain/words/words.ts'
-import { align } from './align.ts'
 import { wordErrorRate } from './wer.ts'
-import { diffSegments, type Run, type Span } from './word-diff.ts'
 
 /**
  * Kind of change between two versions: inserted, deleted, changed, retimed, speaker changed (possibly also

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '#domain/alignment/edit-distance.ts'
 
 export interface WordErrors {
   /** Substitutions, insertions and deletions. */

@@ -1,6 +1,6 @@
+import { diffSegments } from '#domain/alignment/word-diff.ts'
 import { alignVersions } from '#domain/comparison/version-diff.ts'
 import { normalizedWords, wordErrorRate } from '#domain/comparison/wer.ts'
-import { diffSegments } from '#domain/comparison/word-diff.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Extracts the words that start within a span, in milliseconds, with times relative to its start. */

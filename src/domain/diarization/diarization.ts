@@ -1,4 +1,4 @@
-import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
+import type { SpeechSpan } from '#domain/audio/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Ms } from '#domain/words/words.ts'
 import { clusterVoices } from './clustering.ts'

@@ -1,5 +1,5 @@
-import { speechThresholds, thresholdAt } from '#domain/recognition/loudness.ts'
-import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
+import { speechThresholds, thresholdAt } from '#domain/audio/loudness.ts'
+import type { SpeechSpan } from '#domain/audio/segmentation.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 
 const FRAME_MS = 10

@@ -1,4 +1,4 @@
-import { align } from '#domain/comparison/align.ts'
+import { align } from '#domain/alignment/align.ts'
 import type { Ms, Slot } from '#domain/words/words.ts'
 import { fillGaps, type TimedSlot } from './gaps.ts'
 import type { InputTranscript, InputWord } from './input-transcript.ts'

@@ -1,3 +1,4 @@
+import { firstIndexWhere } from '#domain/binary-search.ts'
 import type { Ms, Slot } from '#domain/words/words.ts'
 
 /** Usual and maximum speaking time per character, in milliseconds, for words that weren't recognized. */
@@ -137,15 +138,8 @@ function slotsBetween(recognized: readonly Slot[], { start, end }: Slot, max: Ms
 }
 
 /** Returns the index of the first span that starts at or after a time. */
-function findIndexAfter(spans: readonly Slot[], time: Ms): number {
-  let [low, high] = [0, spans.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((spans[middle]?.start ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const findIndexAfter = (spans: readonly Slot[], time: Ms): number =>
+  firstIndexWhere(spans.length, (i) => (spans[i] as Slot).start >= time)
 
 /** Takes time from the previous word if the gap has almost none of its own. */
 function widenGaps(slots: TimedSlot[], spans: Slot[], count: number): void {

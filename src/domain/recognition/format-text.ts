@@ -1,3 +1,4 @@
+import { endsSentence } from '#domain/text/sentence-end.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { capitalize, properCase } from './readable/capitals.ts'
 import { findNumbers } from './readable/numbers.ts'
@@ -6,9 +7,6 @@ import { isSentenceBreak, sentencePauses } from './readable/sentences.ts'
 
 /** Maximum pause within a number. */
 const MAX_PAUSE_IN_NUMBER: Ms = 500
-const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
-/** Matches words that end with a period without ending a sentence. */
-const ABBREVIATION = /^(\p{L}\.)+$|^(mr|mrs|ms|dr|st|no)\.$/iu
 const PUNCTUATED = /[.,;:!?…。।、，؛؟？！]["'”’»)]*$/u
 
 const periods: Readonly<Record<string, string>> = {
@@ -32,9 +30,6 @@ export interface SurroundingSentence {
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
-
-/** Returns whether a word ends a sentence. */
-export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATION.test(text)
 
 /**
  * Formats raw recognized words as text: adds sentence breaks based on each speaker's pauses and capital

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { FRAMES_PER_SECOND } from '#domain/audio/loudness.ts'
+import { segmentSpeech } from '#domain/audio/segmentation.ts'
 import { type RecognizedWord, wordsFromRecognition } from '#domain/words/turns.ts'
 import { makeReadable } from './format-text.ts'
-import { FRAMES_PER_SECOND } from './loudness.ts'
-import { segmentSpeech } from './segmentation.ts'
 
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const HOURS = 12

@@ -1,5 +1,6 @@
+import { endsSentence } from '#domain/text/sentence-end.ts'
 import type { Word } from '#domain/words/words.ts'
-import { endsSentence, type SurroundingSentence } from './format-text.ts'
+import type { SurroundingSentence } from './format-text.ts'
 
 /** Number of context words on either side of a passage. */
 const maxContextWords = 30

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outOfOrderIndexes } from '#domain/comparison/patches.ts'
+import { outOfOrderIndexes } from '#domain/edits/patches.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { adoptSpeakers, findWordsByMidpoint, mergeEditedWords } from './recode.ts'

@@ -1,4 +1,4 @@
-import { FRAMES_PER_SECOND, speechThresholds, thresholdAt } from '#domain/recognition/loudness.ts'
+import { FRAMES_PER_SECOND, speechThresholds, thresholdAt } from '#domain/audio/loudness.ts'
 import type { SpeakerSpan } from './speakers.ts'
 
 const FRAME_MS = 1000 / FRAMES_PER_SECOND

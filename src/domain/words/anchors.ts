@@ -1,4 +1,4 @@
-import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
+import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import { foldToken, tokenize } from './retime.ts'
 import { joinWords, type Ms, type Word } from './words.ts'
 

@@ -1,5 +1,6 @@
-import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
-import { type DiffSegment, diffSegments, type Run } from '#domain/comparison/word-diff.ts'
+import { type DiffSegment, diffSegments, type Run } from '#domain/alignment/word-diff.ts'
+import { firstIndexWhere } from '#domain/binary-search.ts'
+import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import { createAnchor, locateQuote, type QuoteAnchor } from './anchors.ts'
 import type { Ms, Word } from './words.ts'
 
@@ -36,15 +37,8 @@ export function relocateAnchors<A extends Anchor>(
 }
 
 /** Returns the index of the first segment that ends after a word. */
-function firstSegmentAfter(segments: readonly DiffSegment[], word: number): number {
-  let [low, high] = [0, segments.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((segments[middle] as DiffSegment).before[1] > word) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const firstSegmentAfter = (segments: readonly DiffSegment[], word: number): number =>
+  firstIndexWhere(segments.length, (i) => (segments[i] as DiffSegment).before[1] > word)
 
 /** Returns the new positions of the words between two indexes; undefined if unknown. */
 function wordsAfter(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outOfOrderIndexes } from '#domain/comparison/patches.ts'
+import { outOfOrderIndexes } from '#domain/edits/patches.ts'
 import { replaceMatches, type TextEdit } from './replace-matches.ts'
 import { tokenize, tokenRanges } from './retime.ts'
 import { transcripts } from './transcript.arbitrary.ts'

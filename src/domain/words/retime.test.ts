@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { outOfOrderIndexes } from '#domain/comparison/patches.ts'
+import { outOfOrderIndexes } from '#domain/edits/patches.ts'
 import { retime, tokenize, tokenRanges } from './retime.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { joinWords, type Word } from './words.ts'

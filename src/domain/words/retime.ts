@@ -1,4 +1,4 @@
-import { align } from '#domain/comparison/align.ts'
+import { align } from '#domain/alignment/align.ts'
 import { captionFields, divideSpan, type Slot, type Word } from './words.ts'
 
 /** Maximum estimated duration per character, so that a typed word doesn't fill a long silence. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexOfFirstAfter, outOfOrderIndexes } from '#domain/comparison/patches.ts'
+import { outOfOrderIndexes } from '#domain/edits/patches.ts'
+import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import { shiftWords } from './shift-words.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'

@@ -1,4 +1,4 @@
-import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
+import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import type { Ms, Word } from './words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { maxWordLength } from '#contract/limits.ts'
-import { endsSentence } from '#domain/recognition/format-text.ts'
 import { cutText, toPrintable } from '#domain/text/printable.ts'
+import { endsSentence } from '#domain/text/sentence-end.ts'
 import { splitWords, unspacedScripts } from './text-words.ts'
 import { divideSpan, joinWords, type Ms, type Word } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { endsSentence } from '#domain/recognition/format-text.ts'
+import { endsSentence } from '#domain/text/sentence-end.ts'
 import type { Ms, Word } from './words.ts'
 
 /** Recognized word. */

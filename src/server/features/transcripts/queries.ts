@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
-import type { RecordedEdits } from '#domain/words/chunk-edits.ts'
+import type { RecordedEdits } from '#domain/edits/chunk-edits.ts'
 import type { Chunk, ChunkText } from '#domain/words/chunks.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'

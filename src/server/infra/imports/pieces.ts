@@ -1,4 +1,4 @@
-import { align } from '#domain/comparison/align.ts'
+import { align } from '#domain/alignment/align.ts'
 import type { InputWord } from '#domain/imports/input-transcript.ts'
 import { comparableParts } from '#domain/imports/tokens.ts'
 import { splitWords } from '#domain/words/text-words.ts'

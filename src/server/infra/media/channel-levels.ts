@@ -1,4 +1,4 @@
-import { FRAMES_PER_SECOND } from '#domain/recognition/loudness.ts'
+import { FRAMES_PER_SECOND } from '#domain/audio/loudness.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { GUARDED_INPUT, toFileUrl } from './formats.ts'
 import { LevelTrack } from './levels.ts'

@@ -1,4 +1,4 @@
-import { FRAMES_PER_SECOND } from '#domain/recognition/loudness.ts'
+import { FRAMES_PER_SECOND } from '#domain/audio/loudness.ts'
 import { forEachSlice, PCM_RATE } from './pcm.ts'
 
 /** Level of digital silence. */

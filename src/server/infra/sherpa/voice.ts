@@ -1,4 +1,4 @@
-import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
+import type { SpeechSpan } from '#domain/audio/segmentation.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed-models.ts'

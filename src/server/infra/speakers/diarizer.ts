@@ -1,5 +1,5 @@
 import type { SpeakerMethod } from '#contract/collection.ts'
-import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
+import type { SpeechSpan } from '#domain/audio/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 
 export interface DiarizationRequest {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { SpeechSpan } from '#domain/recognition/segmentation.ts'
+import type { SpeechSpan } from '#domain/audio/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Config } from '#server/config.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'

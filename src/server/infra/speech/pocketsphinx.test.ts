@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { segmentSpeech } from '#domain/recognition/segmentation.ts'
+import { segmentSpeech } from '#domain/audio/segmentation.ts'
 import { loadConfig } from '#server/config.ts'
 import {
   type AppliedHints,

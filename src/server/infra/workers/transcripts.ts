@@ -1,6 +1,6 @@
 import type { PackedTranscript, Transcript } from '#contract/transcripts.ts'
+import { applyEdits, countChanges, moveAnchors, shiftChunks } from '#domain/edits/chunk-edits.ts'
 import { reidentifyStoredSpeakers } from '#domain/speakers/reidentification.ts'
-import { applyEdits, countChanges, moveAnchors, shiftChunks } from '#domain/words/chunk-edits.ts'
 import { withSpeakers, wordsToItems } from '#domain/words/items.ts'
 import { packWords } from '#domain/words/packed-words.ts'
 import { toSeconds } from '#domain/words/seconds.ts'

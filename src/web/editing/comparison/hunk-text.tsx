@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Span } from '#domain/alignment/word-diff.ts'
 import {
   type ComparedWord,
   type Hunk,
   type HunkKind,
   isReplacement,
 } from '#domain/comparison/version-diff.ts'
-import type { Span } from '#domain/comparison/word-diff.ts'
 import { joinWords } from '#domain/words/words.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'

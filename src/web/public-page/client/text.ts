@@ -1,4 +1,5 @@
 import type { PackedTranscript } from '#contract/transcripts.ts'
+import { lastIndexWhere } from '#domain/binary-search.ts'
 import { unpackWords } from '#domain/words/packed-words.ts'
 import type { Word } from '#domain/words/words.ts'
 import { toTurnsWithParagraphs } from '../paragraphs.ts'
@@ -89,12 +90,5 @@ export function createText(
 }
 
 /** Returns the index of the last of the ascending values that doesn't exceed `limit`; -1 if there is none. */
-function lastAtMost<T>(sortedItems: readonly T[], limit: number, read = (item: T) => Number(item)): number {
-  let [low, high] = [0, sortedItems.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (read(sortedItems[middle] as T) <= limit) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
+const lastAtMost = <T>(sortedItems: readonly T[], limit: number, read = (item: T) => Number(item)): number =>
+  lastIndexWhere(sortedItems.length, (i) => read(sortedItems[i] as T) <= limit)

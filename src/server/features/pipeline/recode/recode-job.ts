@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findWords } from '#domain/comparison/patches.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import { draftTranscript } from '#domain/recognition/draft.ts'
 import { adoptSpeakers, findWordsByMidpoint } from '#domain/recognition/recode.ts'
@@ -10,6 +9,7 @@ import {
   fitToSentence,
 } from '#domain/recognition/recode-sentence.ts'
 import { toPrintable } from '#domain/text/printable.ts'
+import { findWords } from '#domain/words/time-ranges.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Recode } from '#contract/recodes.ts'
-import type { Patch } from '#domain/comparison/patches.ts'
+import type { Patch } from '#domain/edits/patches.ts'
 import { adoptSpeakers, mergeEditedWords } from '#domain/recognition/recode.ts'
 import { adoptRedaction } from '#domain/redaction/redaction.ts'
 import { withSpeakers, wordsToItems } from '#domain/words/items.ts'

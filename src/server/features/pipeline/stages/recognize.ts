@@ -1,5 +1,5 @@
+import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/audio/segmentation.ts'
 import { ProcessingSpeed, type Progress } from '#domain/recognition/processing-speed.ts'
-import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/recognition/segmentation.ts'
 import { cutText, toPrintable } from '#domain/text/printable.ts'
 import {
   EngineError,

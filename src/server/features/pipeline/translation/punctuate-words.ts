@@ -1,5 +1,6 @@
-import { endsSentence, makeReadable, type SurroundingSentence } from '#domain/recognition/format-text.ts'
+import { makeReadable, type SurroundingSentence } from '#domain/recognition/format-text.ts'
 import { removePeriod } from '#domain/recognition/recode-sentence.ts'
+import { endsSentence } from '#domain/text/sentence-end.ts'
 import type { Word } from '#domain/words/words.ts'
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'

@@ -1,4 +1,4 @@
-import { align } from '#domain/comparison/align.ts'
+import { align } from '#domain/alignment/align.ts'
 import { splitWords } from '#domain/words/text-words.ts'
 import { divideSpan, type Slot as Span } from '#domain/words/words.ts'
 import type { TimedToken } from './word-times.ts'

@@ -1,4 +1,4 @@
-import { longestIncreasingSubsequence, type Match } from '#domain/comparison/align.ts'
+import { longestIncreasingSubsequence, type Match } from '#domain/alignment/align.ts'
 import { divideSpan, type Ms } from '#domain/words/words.ts'
 
 /**

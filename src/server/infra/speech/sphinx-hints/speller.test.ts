@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { align } from '#domain/comparison/align.ts'
+import { align } from '#domain/alignment/align.ts'
 import { findEnglishModel } from '../models.ts'
 import { alignPhones } from './alignment.ts'
 import { LettersToPhones } from './letters-to-phones.ts'

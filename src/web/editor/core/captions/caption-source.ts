@@ -1,3 +1,4 @@
+import { firstIndexWhere } from '#domain/binary-search.ts'
 import type { Ms } from '#domain/words/words.ts'
 
 /** A caption as players show it. */
@@ -48,12 +49,5 @@ export function createCueLookup(read: () => readonly ShownCue[]): Pick<CaptionSo
   }
 }
 
-function firstEndingAfter(cues: readonly ShownCue[], time: Ms): number {
-  let [low, high] = [0, cues.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((cues[middle]?.end ?? 0) > time) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const firstEndingAfter = (cues: readonly ShownCue[], time: Ms): number =>
+  firstIndexWhere(cues.length, (i) => (cues[i]?.end ?? 0) > time)

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { lastIndexWhere } from '#domain/binary-search.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { getAttrs } from './schema.ts'
 import { getTurns } from './turns.ts'
@@ -60,19 +61,19 @@ function ascendingTimeline(doc: Node): Timeline {
   const turns = getTurns(doc)
     .map(({ node }, turn) => ({ turn, words: getAttrs(node).words }))
     .filter(({ words }) => words.length > 0)
-  const last = (time: Ms) => lastIndex(turns.length, (i) => (turns[i]?.words[0]?.start ?? 0) <= time)
+  const last = (time: Ms) => lastIndexWhere(turns.length, (i) => (turns[i]?.words[0]?.start ?? 0) <= time)
   return {
     at(time, hint) {
       if (hint && contains(doc, hint, time)) return hint
       const match = turns[last(time)]
       if (!match) return null
       const { turn, words } = match
-      return { turn, index: lastIndex(words.length, (i) => (words[i] as Word).start <= time) }
+      return { turn, index: lastIndexWhere(words.length, (i) => (words[i] as Word).start <= time) }
     },
     nextStart(time) {
       const match = last(time)
       const words = turns[match]?.words ?? []
-      const index = lastIndex(words.length, (i) => (words[i] as Word).start <= time) + 1
+      const index = lastIndexWhere(words.length, (i) => (words[i] as Word).start <= time) + 1
       return (words[index] ?? turns[match + 1]?.words[0])?.start ?? null
     },
   }
@@ -89,23 +90,9 @@ function sortedTimeline(doc: Node): Timeline {
   const places = getTurns(doc)
     .flatMap(({ node }, turn) => getAttrs(node).words.map(({ start }, index) => ({ start, turn, index })))
     .sort((a, b) => a.start - b.start)
-  const last = (time: Ms) => lastIndex(places.length, (i) => (places[i]?.start ?? 0) <= time)
+  const last = (time: Ms) => lastIndexWhere(places.length, (i) => (places[i]?.start ?? 0) <= time)
   return {
     at: (time) => places[last(time)] ?? null,
     nextStart: (time) => places[last(time) + 1]?.start ?? null,
   }
-}
-
-/**
- * Returns the last index for which `predicate` is true; -1 if there is none. It must be true up to
- * some index and false afterwards.
- */
-function lastIndex(length: number, predicate: (index: number) => boolean): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (predicate(middle)) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { lastIndexWhere } from '#domain/binary-search.ts'
 import type { WordSpan } from '#domain/words/anchors.ts'
 import type { Word } from '#domain/words/words.ts'
 import { getAttrs } from './schema.ts'
@@ -37,7 +38,7 @@ export function spanToRange(doc: Node, { first, last }: WordSpan): DocRange | nu
 
 function placeOf(doc: Node, index: number): DocRange | null {
   const counts = wordsBefore(doc)
-  let turn = lastWhere(counts.length, (i) => (counts[i] ?? 0) <= index)
+  let turn = lastIndexWhere(counts.length, (i) => (counts[i] ?? 0) <= index)
   // A turn without words has the same count as the next turn.
   while (turn > 0 && getAttrs(turnAt(doc, turn).node).words.length === 0) turn--
   const target = getTurns(doc)[turn]
@@ -55,7 +56,7 @@ export function wordsInRange(doc: Node, { from, to }: DocRange): Word[] {
   for (
     let i = Math.max(
       0,
-      lastWhere(turns.length, (at) => turnAt(doc, at).pos < from),
+      lastIndexWhere(turns.length, (at) => turnAt(doc, at).pos < from),
     );
     i < turns.length;
     i++
@@ -87,17 +88,3 @@ function wordAround(doc: Node, pos: number): DocRange {
 }
 
 const turnAt = (doc: Node, index: number): PositionedTurn => getTurns(doc)[index] as PositionedTurn
-
-/**
- * Returns the last index at which `predicate` is true; -1 if there is none. It must be true up to
- * some index and false afterwards.
- */
-function lastWhere(length: number, predicate: (index: number) => boolean): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (predicate(middle)) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}

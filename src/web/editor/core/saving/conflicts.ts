@@ -1,4 +1,4 @@
-import type { Conflict } from '#domain/comparison/merge.ts'
+import type { Conflict } from '#domain/edits/merge.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { createConflict, type OpenConflict } from './edits.ts'
 

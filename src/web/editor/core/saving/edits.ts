@@ -1,12 +1,12 @@
-import { type Conflict, type MergeResult, merge } from '#domain/comparison/merge.ts'
+import { type Conflict, type MergeResult, merge } from '#domain/edits/merge.ts'
 import {
   applyPatch,
   applyPatches,
   diffToPatches,
-  findWords,
   outOfOrderIndexes,
   type Patch,
-} from '#domain/comparison/patches.ts'
+} from '#domain/edits/patches.ts'
+import { findWords } from '#domain/words/time-ranges.ts'
 import { areSameWords, joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Revision of a transcript on the server. */

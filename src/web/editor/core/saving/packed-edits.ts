@@ -1,5 +1,5 @@
 import type { PackedWords } from '#contract/transcripts.ts'
-import { differOnlyInSpeakers } from '#domain/speakers/assignments.ts'
+import { differOnlyInSpeakers } from '#domain/edits/assignments.ts'
 import { packWords, unpackWords } from '#domain/words/packed-words.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { Edit } from './edits.ts'

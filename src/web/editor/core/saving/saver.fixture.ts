@@ -1,4 +1,4 @@
-import { applyPatches } from '#domain/comparison/patches.ts'
+import { applyPatches } from '#domain/edits/patches.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import type { EditLog, LogRecord } from './edit-log.ts'

@@ -1,5 +1,5 @@
-import { merge } from '#domain/comparison/merge.ts'
-import { applyPatches, OutOfOrderError, outOfOrderIndexes } from '#domain/comparison/patches.ts'
+import { merge } from '#domain/edits/merge.ts'
+import { applyPatches, OutOfOrderError, outOfOrderIndexes } from '#domain/edits/patches.ts'
 import type { Word } from '#domain/words/words.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { nextTask } from '#web/lib/browser/next-task.ts'

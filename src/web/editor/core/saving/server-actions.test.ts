@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applyPatch } from '#domain/comparison/patches.ts'
+import { applyPatch } from '#domain/edits/patches.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { base, FakeServer, networkDown, open } from './saver.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { toRangeEdits } from '#domain/speakers/assignments.ts'
+import { toRangeEdits } from '#domain/edits/assignments.ts'
 import { wordsToItems } from '#domain/words/items.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Edit, Operation } from '#web/editor/core/saving/edits.ts'

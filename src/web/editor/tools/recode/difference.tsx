@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import type { TranscriptItem } from '#contract/transcripts.ts'
-import { wordDiff } from '#domain/comparison/word-diff.ts'
+import { wordDiff } from '#domain/alignment/word-diff.ts'
 import { itemsToWords } from '#domain/words/items.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import changed from '#web/ui/changed-text.module.css'

@@ -1,5 +1,5 @@
-import { indexOfFirstAfter } from '#domain/comparison/patches.ts'
 import { shiftWords } from '#domain/words/shift-words.ts'
+import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 
 export interface ShiftPreview {

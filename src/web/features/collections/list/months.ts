@@ -1,4 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
+import { firstIndexWhere } from '#domain/binary-search.ts'
 import { formatMonth } from '#web/lib/format/format.ts'
 
 type DatedItem = Pick<Collection, 'id' | 'started'>
@@ -14,13 +15,7 @@ export function findMonthStarts(collections: readonly DatedItem[], locale: strin
     const month = monthAt(start)
     const { id } = collections[start] ?? {}
     if (id) months.set(id, month)
-    let [low, high] = [start, collections.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (monthAt(middle) === month) low = middle
-      else high = middle
-    }
-    start = high
+    start = firstIndexWhere(collections.length, (i) => i > start && monthAt(i) !== month)
   }
   return months
 }

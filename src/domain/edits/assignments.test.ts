@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPatches, diffToPatches, findWords } from '#domain/comparison/patches.ts'
+import { findWords } from '#domain/words/time-ranges.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { toPatches, toRangeEdits } from './assignments.ts'
+import { applyPatches, diffToPatches } from './patches.ts'
 
 const word = (text: string, start: number, speaker = 'spk_0'): Word => ({
   text,

@@ -61,7 +61,7 @@ const fileOf = (path: string, imported: string) =>
 
 /** Returns the files whose import is rejected by a copy of our lint rules. */
 async function lint(cases: readonly Import[]): Promise<Set<string>> {
-  const folder = await mkdtemp(join(tmpdir(), 'longhand-walls-'))
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-imports-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const { vcs: _, $schema: __, ...rules } = JSON.parse(await readFile('biome.json', 'utf8'))
   await writeFile(join(folder, 'biome.json'), JSON.stringify(rules))
@@ -81,7 +81,7 @@ async function lint(cases: readonly Import[]): Promise<Set<string>> {
 
 const rejectedFiles = await lint([...forbiddenImports, ...allowedImports])
 
-describe('the walls between folders', () => {
+describe('import boundaries', () => {
   it.each(forbiddenImports)('%s may not import %s', (path, imported) => {
     expect([...rejectedFiles]).toContain(fileOf(path, imported))
   })

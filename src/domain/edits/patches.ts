@@ -1,3 +1,4 @@
+import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import { isSameWord, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Replaces the words that start in [startTime, endTime), in milliseconds. */
@@ -28,22 +29,6 @@ export function outOfOrderIndexes(words: readonly Word[], from = 0, to = words.l
     previous = start
   }
   return invalidIndexes
-}
-
-/** Returns the index of the first word that starts at `time` or later; words must ascend. */
-export function indexOfFirstAfter(words: readonly Word[], time: Ms): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as Word).start < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Returns the words that start in [startTime, endTime). */
-export function findWords(words: readonly Word[], startTime: Ms, endTime: Ms): Word[] {
-  return words.slice(indexOfFirstAfter(words, startTime), indexOfFirstAfter(words, endTime))
 }
 
 /**

@@ -1,15 +1,16 @@
-import { applyPatches, findWords, indexOfFirstAfter, OutOfOrderError } from '#domain/comparison/patches.ts'
 import {
   alignVersions,
   compareVersions,
   countChangedWords,
   countDifference,
 } from '#domain/comparison/version-diff.ts'
-import { type RangeEdit, toPatches } from '#domain/speakers/assignments.ts'
-import { type ChunkChange, type ChunkText, cutIntoChunks, diffChunks, wordsOf } from './chunks.ts'
-import { type Anchor, relocateAnchors } from './relocate-anchors.ts'
-import { shiftWords } from './shift-words.ts'
-import type { Ms, Word } from './words.ts'
+import { type ChunkChange, type ChunkText, cutIntoChunks, diffChunks, wordsOf } from '#domain/words/chunks.ts'
+import { type Anchor, relocateAnchors } from '#domain/words/relocate-anchors.ts'
+import { shiftWords } from '#domain/words/shift-words.ts'
+import { findWords, indexOfFirstAfter } from '#domain/words/time-ranges.ts'
+import type { Ms, Word } from '#domain/words/words.ts'
+import { type RangeEdit, toPatches } from './assignments.ts'
+import { applyPatches, OutOfOrderError } from './patches.ts'
 
 /** Edits to consecutive ranges, in a form that is fast to pass between threads. */
 export interface EditsText {

@@ -1,5 +1,6 @@
-import { findWords, type Patch } from '#domain/comparison/patches.ts'
+import { findWords } from '#domain/words/time-ranges.ts'
 import { isSameExceptSpeaker, type Ms, type Word } from '#domain/words/words.ts'
+import type { Patch } from './patches.ts'
 
 /**
  * Assigns the words that start in [startTime, endTime), in milliseconds, to a speaker without changing

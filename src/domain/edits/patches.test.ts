@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findWords } from '#domain/words/time-ranges.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { isSameWord, type Word } from '#domain/words/words.ts'
-import {
-  applyPatch,
-  applyPatches,
-  diffToPatches,
-  findWords,
-  OutOfOrderError,
-  outOfOrderIndexes,
-} from './patches.ts'
+import { applyPatch, applyPatches, diffToPatches, OutOfOrderError, outOfOrderIndexes } from './patches.ts'
 
 const word = (text: string, start: number, end = start): Word => ({
   text,

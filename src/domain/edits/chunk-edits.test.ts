@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPatches, diffToPatches } from '#domain/comparison/patches.ts'
+import {
+  type ChunkChange,
+  type ChunkText,
+  cutIntoChunks,
+  toChunkText,
+  wordsOf,
+} from '#domain/words/chunks.ts'
+import type { Word } from '#domain/words/words.ts'
 import { applyEdits, shiftChunks, toEditsText, wordsInRanges } from './chunk-edits.ts'
-import { type ChunkChange, type ChunkText, cutIntoChunks, toChunkText, wordsOf } from './chunks.ts'
-import type { Word } from './words.ts'
+import { applyPatches, diffToPatches } from './patches.ts'
 
 /** Creates words that start one second apart. */
 const spoken = (count: number): Word[] =>

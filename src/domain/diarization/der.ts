@@ -1,6 +1,6 @@
+import { maximumMatching } from '#domain/alignment/maximum-matching.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import type { Ms } from '#domain/words/words.ts'
-import { maximumMatching } from './maximum-matching.ts'
 
 /** Time span in which a reference speaker talks; spans of different people may overlap. */
 export interface ReferenceSpan {
