@@ -59,11 +59,7 @@ export default defineConfig({
             },
             // Pages that are often opened first, each with its dependencies, in few files.
             { name: 'signed-in', test: /web\/pages\/(signed-in|app-header)\./, priority: 3 },
-            {
-              name: 'accounts',
-              test: /web\/pages\/entry\/(anonymous-shell|sign-in|register)\./,
-              priority: 3,
-            },
+            { name: 'accounts', test: earlyParts.account.pages, priority: 3 },
             { name: 'dashboard', test: /web\/pages\/dashboard\/dashboard\./, priority: 3 },
             // Small modules that later parts share; otherwise, each would be a file of its own.
             { name: 'icons', test: /node_modules\/@tabler\//, priority: 2 },

@@ -5,6 +5,7 @@ import { changeDocumentSettings, renameCollection } from '#server/features/colle
 import * as service from './service.ts'
 
 export const projectRoutes = [
+  // `collections` can't import `projects`, so the endpoint that also assigns projects is here.
   route(collectionEndpoints.changeCollection, (ctx, { actor, params, body }) =>
     'name' in body
       ? renameCollection(ctx, actor, params.id, body.name)
