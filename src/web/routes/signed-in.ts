@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { enterRegion, requestSession, workspaceRegionUrl } from '#web/lib/api/region-pages.ts'
+import { enterRegion, requestSession, workspaceRegionUrl } from '#web/lib/regions/region-pages.ts'
 import { root } from './root.ts'
 
 /** Route for pages that require a session; the guard remembers the requested page. */
@@ -20,7 +20,7 @@ export const signedIn = createRoute({
     const address = workspaceRegionUrl(session)
     // Preloading this on hover must not sign out.
     if (address && !preload) {
-      const { requireRegion } = await import('#web/lib/api/require-region.ts')
+      const { requireRegion } = await import('#web/lib/regions/require-region.ts')
       await requireRegion(address, location.href)
       await enterRegion(address, location.href)
     }

@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconHeadphones } from '@tabler/icons-react'
 import { withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
-import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useLanguageOptions } from '#web/lib/queries/use-language-options.ts'
 import classes from './language-notice.module.css'
 import { LanguageSelect } from './language-select.tsx'
 

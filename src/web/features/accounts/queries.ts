@@ -9,8 +9,8 @@ import {
 import type { Session, User } from '#contract/accounts.ts'
 import type { SecondFactorCode } from '#contract/second-factor.ts'
 import { call } from '#web/lib/api/api.ts'
-import { track } from '#web/lib/api/track.ts'
 import { flushUnsentData } from '#web/lib/before-sign-out.ts'
+import { track } from '#web/lib/track.ts'
 
 /** Fetches the signed-in user; null if signed out. */
 export const sessionQuery = queryOptions({

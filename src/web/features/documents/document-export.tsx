@@ -7,7 +7,7 @@ import type { DocumentState } from '#contract/documents.ts'
 import { urlFor } from '#web/lib/api/api.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
+import type { SaveQueue } from '#web/lib/saving/save-queue.ts'
 import classes from './documents.module.css'
 
 interface DocumentExportProps {

@@ -10,7 +10,7 @@ import { restoreVersion, useVersions } from '#web/editing/version-queries.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
+import type { SaveQueue } from '#web/lib/saving/save-queue.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import classes from './documents.module.css'
 

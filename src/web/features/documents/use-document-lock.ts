@@ -4,7 +4,7 @@ import type { DocumentState } from '#contract/documents.ts'
 import type { EditingLock } from '#web/editing/editing-lock.ts'
 import { startEditLock } from '#web/editing/start-edit-lock.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
-import type { SaveQueue } from '#web/lib/storage/save-queue.ts'
+import type { SaveQueue } from '#web/lib/saving/save-queue.ts'
 
 /** Returns an error's details if it was caused by another user's lock; null for other errors. */
 export const lockDetails = (error: unknown): unknown =>

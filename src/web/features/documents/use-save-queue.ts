@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DocumentState } from '#contract/documents.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
-import { type QueuedSaveState, SaveConflict, SaveQueue } from '#web/lib/storage/save-queue.ts'
+import { type QueuedSaveState, SaveConflict, SaveQueue } from '#web/lib/saving/save-queue.ts'
 import { saveContent } from './queries.ts'
 
 export type SaveState = QueuedSaveState<number>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useLanguageOptions } from '#web/lib/queries/use-language-options.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 
 interface DefaultLanguageProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductConfig } from '#contract/system.ts'
-import { track } from '#web/lib/api/track.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { track } from '#web/lib/track.ts'
 
 /** Subject of a help request; the user fills in missing parts. */
 export interface HelpRequest {

@@ -1,4 +1,4 @@
-import type { CommonSaveState } from '#web/lib/storage/save-state.ts'
+import type { CommonSaveState } from '#web/lib/saving/save-state.ts'
 import type { Edit } from './edits.ts'
 
 export type SaveState =

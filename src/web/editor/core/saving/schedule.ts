@@ -1,5 +1,5 @@
 import { retryDelay } from '#web/lib/delay.ts'
-import { saveRetryDelays } from '#web/lib/storage/save-state.ts'
+import { saveRetryDelays } from '#web/lib/saving/save-state.ts'
 
 const idleMs = 500
 const maxMs = 4_000

@@ -16,7 +16,7 @@ import {
   retryInLanguage,
 } from '#web/lib/api/collection-calls.ts'
 import { useIsStreamLive, useServerEvents } from '#web/lib/api/events.ts'
-import { track } from '#web/lib/api/track.ts'
+import { track } from '#web/lib/track.ts'
 
 const pollMs = 3_000
 

@@ -7,8 +7,8 @@ import { fetchTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useRestoreVersion } from '#web/editor/tools/versions/use-restore-version.tsx'
 import { call, sendFile } from '#web/lib/api/api.ts'
-import { useImportErrorText } from '#web/lib/i18n/import-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useImportErrorText } from '#web/lib/import-texts.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 
 /** A file and the result of comparing it with the recording. */

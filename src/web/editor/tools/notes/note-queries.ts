@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { Notes } from '#contract/notes.ts'
 import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { call, hasErrorCode } from '#web/lib/api/api.ts'
-import { SaveConflict } from '#web/lib/storage/save-queue.ts'
+import { SaveConflict } from '#web/lib/saving/save-queue.ts'
 
 /** Fetches the notes; refetched whenever they are shown, because others edit them, too. */
 export const notesQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import type { QueuedSaveState, SaveQueue } from '#web/lib/storage/save-queue.ts'
+import type { QueuedSaveState, SaveQueue } from '#web/lib/saving/save-queue.ts'
 import classes from './notes.module.css'
 
 interface NotesStatusProps {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { UnsavedValue } from '#web/lib/saving/save-queue.ts'
 import { localStore } from '#web/lib/storage/browser-storage.ts'
-import type { UnsavedValue } from '#web/lib/storage/save-queue.ts'
 
 const keyOf = (collectionId: string, viewer: string) => `longhand.notes.${viewer}.${collectionId}`
 const storedSchema = z.object({ text: z.string(), was: z.string() })

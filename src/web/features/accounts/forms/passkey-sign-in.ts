@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/accounts.ts'
 import { storeSession } from '#web/features/accounts/queries.ts'
 import { call } from '#web/lib/api/api.ts'
-import { track } from '#web/lib/api/track.ts'
+import { track } from '#web/lib/track.ts'
 
 /**
  * Signs in with a passkey chosen in the browser.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { languagesQuery } from '#web/lib/i18n/use-language-options.ts'
+import { languagesQuery } from '#web/lib/queries/use-language-options.ts'
 import { engineName } from './engine-names.ts'
 
 /** Returns the names of a language's alternate engine and its default engine; null if there is no alternate. */

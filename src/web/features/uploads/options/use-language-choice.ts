@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { initialLanguage, type LanguageOption } from '#web/lib/i18n/language-options.ts'
-import { useLanguageOptions } from '#web/lib/i18n/use-language-options.ts'
+import { useLanguageOptions } from '#web/lib/queries/use-language-options.ts'
 
 /**
  * Manages the language of the next recording: the current choice, or else the user's default, the last one

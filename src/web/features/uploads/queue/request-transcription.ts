@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import type { UploadOptions } from '#web/features/uploads/options/upload-options.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
-import { isTransient } from '#web/lib/storage/transient-errors.ts'
+import { isTransient } from '#web/lib/api/transient-errors.ts'
 import { retryAfterOutages } from './retry-policy.ts'
 
 export interface TranscriptionAttempt {

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api/api.ts'
+import { isTransient } from '#web/lib/api/transient-errors.ts'
 import { delay, retryDelay } from '#web/lib/delay.ts'
-import { isTransient } from '#web/lib/storage/transient-errors.ts'
 
 const maxAttempts = 6
 const delays = { first: 1_000, longest: 5_000 }

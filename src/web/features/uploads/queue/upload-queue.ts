@@ -8,8 +8,8 @@ import {
   type UploadSettings,
 } from '#web/features/uploads/options/upload-options.ts'
 import { call } from '#web/lib/api/api.ts'
-import { track } from '#web/lib/api/track.ts'
 import { logWarning } from '#web/lib/log.ts'
+import { track } from '#web/lib/track.ts'
 import { isPossibleNetworkError, toErrorCode } from './issue-text.ts'
 import { trackQueuedRecordings } from './queued-recordings.ts'
 import { claimSlot } from './slots.ts'

@@ -1,7 +1,7 @@
 import type { ImportRefusal, TranscriptImport } from '#contract/imports.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
-import { useTranslation } from './use-translation.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** File extensions for the transcript file chooser; the actual format is detected from the content. */
 export const transcriptFileExtensions = '.txt,.md,.docx,.srt,.vtt,.json'

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#web/lib/api/api.ts'
-import { type LanguageOption, languageOptions } from './language-options.ts'
-import { useTranslation } from './use-translation.ts'
+import { type LanguageOption, languageOptions } from '#web/lib/i18n/language-options.ts'
+import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /** Fetches the engines' languages; with `beta`, those of the alternate engines. */
 export const languagesQuery = (beta: boolean) =>

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
+import { call, hasErrorCode } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
-import { call, hasErrorCode } from './api.ts'
-import { queryClient } from './query-client.ts'
 
 /** @throws redirect to a page with the reason, if the region at a URL doesn't respond */
 export async function requireRegion(address: string, path: string): Promise<void> {

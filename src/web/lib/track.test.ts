@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { call, setFailureHandler } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
-import { call, setFailureHandler } from './api.ts'
-import { queryClient } from './query-client.ts'
 import { track, trackFailedCalls } from './track.ts'
 
 const events: unknown[] = []

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
-import { queryClient } from './query-client.ts'
 
 /** URL of the region that stores the current workspace's content, if different from this one. */
 export const workspaceRegionUrl = ({ regions }: Session): string | null =>

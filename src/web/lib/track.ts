@@ -1,7 +1,7 @@
 import { webRoutes } from '#contract/web-routes.ts'
+import { call, setFailureHandler } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
-import { call, setFailureHandler } from './api.ts'
-import { queryClient } from './query-client.ts'
 
 export type UsageEvent =
   | 'Signed Up'

@@ -1,6 +1,6 @@
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { type InterfaceLanguage, preferredLanguage } from '#web/lib/i18n/i18n.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
-import { type InterfaceLanguage, preferredLanguage } from './i18n.ts'
 
 /**
  * Returns the viewer's language, or the installation's default if the browser requests no supported language.

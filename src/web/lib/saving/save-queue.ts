@@ -1,7 +1,7 @@
+import { isTransient } from '#web/lib/api/transient-errors.ts'
 import { retryDelay } from '#web/lib/delay.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { type CommonSaveState, saveRetryDelays } from './save-state.ts'
-import { isTransient } from './transient-errors.ts'
 
 export type QueuedSaveState<Base> =
   | CommonSaveState
