@@ -8,9 +8,9 @@ import { readCpuSeconds } from './cpu-time.ts'
 import { median, type Result } from './result.ts'
 
 const rounds = 5
-/** Time until a start's background work is done. */
+/** Time that background work takes after startup, in seconds. */
 const settleSeconds = 10
-/** Length of the idle measurement: a minute, in which each job of every minute runs once. */
+/** Duration of the idle measurement, in seconds, in which each per-minute job runs once. */
 const idleSeconds = 60
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -118,7 +118,10 @@ function measurePosition(page: Page, word: string, index?: number) {
   )
 }
 
-/** Presses keys until a condition holds; typing with a half-second pause creates two undo steps. */
+/**
+ * Presses keys, such as those for undo, until a condition holds: typing with a half-second pause creates two
+ * undo steps.
+ */
 export async function pressUntil(page: Page, keys: string, condition: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(keys)

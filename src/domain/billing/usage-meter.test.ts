@@ -131,7 +131,7 @@ describe("a workspace's plan", () => {
       'sidebar',
     )
 
-  it('shows minutes of a subscription, and what running jobs use', () => {
+  it('shows the minutes of a subscription, and those used by running jobs', () => {
     expect(sidebarMeter({})).toEqual(subscription(450, 25, 75))
   })
 
