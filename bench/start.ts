@@ -83,7 +83,7 @@ async function startOnce(
       output += chunk
       if (/^Longhand is ready at/m.test(output)) resolve(performance.now() - startedAt)
     })
-    child.once('close', () => reject(new Error(`npm start ended before it was ready:\n${output}`)))
+    child.once('close', () => reject(new Error(`npm start exited before it was ready:\n${output}`)))
   })
   if (child.pid) {
     await use(child.pid)

@@ -112,7 +112,7 @@ function measurePosition(page: Page, word: string, index?: number) {
         const { left, top, width, height } = range.getBoundingClientRect()
         return { x: left + width / 2, y: top + height / 2 }
       }
-      throw new Error(`No word ${word}`)
+      throw new Error(`Word not found: ${word}`)
     },
     { word, index },
   )

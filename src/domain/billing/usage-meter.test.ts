@@ -66,7 +66,7 @@ describe('text of the usage meter', () => {
     expect([usageMeter(usage, 'sidebar'), usageMeter(usage, 'settings')]).toEqual([sidebar, settings])
   })
 
-  it('is never over without a limit', () => {
+  it('is never over the limit if there is none', () => {
     const usage = { ...zeroUsage, plannedMinutes: 999_999, usedMinutes: 2_000_000 }
     expect(usageMeter(usage, 'settings')).toEqual(subscription('unlimited', 100))
     expect(usageMeter({ ...usage, plannedMinutes: 10_000_000 }, 'settings')).toEqual(

@@ -15,7 +15,7 @@ test('languages without spaces are split into words, with punctuation attached t
   expect(wordsOf('「」')).toEqual(['「」'])
 })
 
-test('loses, moves or empties no part of any text', () => {
+test('never loses, moves or empties any part of a text', () => {
   const letters = fc.constantFrom(...'ab好世สวั「」（，。 \n')
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {
