@@ -5,8 +5,8 @@ import type { Collection } from '#contract/collection.ts'
 import type { DashboardTarget } from './dashboard.ts'
 
 /**
- * Serves the viewer's first fifty collections as plain HTML, as a baseline for what a page costs if it does
- * nothing else.
+ * Serves the viewer's first fifty collections as plain HTML: the baseline cost of a page that does nothing
+ * else.
  */
 export async function serveBareCards(target: DashboardTarget): Promise<{ url: string; close(): void }> {
   const items = await firstPage(target)

@@ -21,7 +21,7 @@ export function runBareRecognizer(
   options: string[],
 ): BareRecognizerRun {
   const model = findEnglishModel(config.pocketsphinxModels)
-  if (!model) throw new Error('the English model of PocketSphinx is missing')
+  if (!model) throw new Error("PocketSphinx's English model is missing")
   const folder = dirname(pcmPath)
   const [list, words] = [join(folder, 'bare.ctl'), join(folder, 'bare.ctm')]
   writeFileSync(list, control.map((line) => `${line}\n`).join(''))

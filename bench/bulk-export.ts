@@ -127,7 +127,7 @@ async function measure(folder: string, settings: Record<string, string>, { email
       peak = Math.max(peak, readResidentMegabytes(pid))
       if (Math.floor(performance.now()) % 10 > 0) continue
       const { state, bytes, skipped } = await resultOf<BulkExport>(await client.fetch(path))
-      if (state === 'failed' || (skipped ?? 0) > 0) throw new Error('Something was not exported')
+      if (state === 'failed' || (skipped ?? 0) > 0) throw new Error('Some transcripts were not exported')
       if (state !== 'ready') continue
       const seconds = (performance.now() - startedAt) / 1000
       return { aboveIdle: peak - idle, seconds, megabytes: (bytes ?? 0) / 1e6 }

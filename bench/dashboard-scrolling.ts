@@ -74,12 +74,12 @@ function loadAll(page: Page, count: number): Promise<number> {
       const before = document.querySelectorAll('main article').length
       if (before >= count) break
       const loadMoreButton = button() as HTMLButtonElement | undefined
-      if (!loadMoreButton) throw new Error(`only ${before} of ${count} were offered`)
+      if (!loadMoreButton) throw new Error(`Only ${before} of ${count} cards could be loaded`)
       longest = 0
       loadMoreButton.click()
       const deadline = performance.now() + 30_000
       while (document.querySelectorAll('main article').length === before) {
-        if (performance.now() > deadline) throw new Error(`no page came after ${before} cards`)
+        if (performance.now() > deadline) throw new Error(`No page loaded after ${before} cards`)
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

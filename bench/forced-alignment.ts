@@ -29,7 +29,7 @@ export function alignWithPocketSphinx(
   words: readonly string[],
 ): (number | null)[] {
   const model = findEnglishModel(config.pocketsphinxModels)
-  if (!model) throw new Error('the English model of PocketSphinx is missing')
+  if (!model) throw new Error("PocketSphinx's English model is missing")
   const dictionary = readFileSync(model.dictionary, 'utf8').split('\n')
   const dictionaryWords = new Set(dictionary.map((line) => line.split(/\s/)[0]))
   const spokenWords = words.map((word) => word.toLowerCase().replace(/[^a-z']/g, ''))

@@ -20,8 +20,8 @@ const MAX_SECONDS = 5
 const { signal } = new AbortController()
 
 /**
- * Measures the word timestamps of imported transcripts on a folder of recordings with references, against the
- * recognizer run on the known words, and the time for a long transcript.
+ * Measures the word timestamps of imported transcripts on a folder of recordings with references, against
+ * forced alignment, and the import time of a long transcript.
  */
 export async function benchImport([folder]: string[]): Promise<Result[]> {
   const results = [await measureSpeed('text'), await measureSpeed('whisper')].flat()

@@ -105,7 +105,7 @@ async function serveBare(dataFolder: string): Promise<{ url: string; stop(): voi
   const child = spawn(process.execPath, [path, dataFolder, port], { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(url).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error('the bare server did not start')
+    if (child.exitCode !== null) throw new Error("The bare server didn't start")
     await sleep(50)
   }
   return { url, stop: () => void child.kill() }

@@ -48,7 +48,7 @@ export async function benchSaving(target: Target, ids: readonly string[]): Promi
       headers: { 'content-type': 'application/json', cookie: target.cookie },
       body: JSON.stringify(edit(round, revisions.get(id) ?? 0)),
     })
-    if (!response.ok) throw new Error(`a save failed: ${response.status} ${await response.text()}`)
+    if (!response.ok) throw new Error(`A save failed: ${response.status} ${await response.text()}`)
     const { result } = (await response.json()) as { result: { revision: number } }
     revisions.set(id, result.revision)
     return performance.now() - startedAt
@@ -83,7 +83,7 @@ async function writeFor(startMs: number, save: (round: number) => Promise<number
 /** Replaces one word, each time at a different position. */
 function edit(round: number, baseRevision: number) {
   const oldWord = words[(round * 131) % words.length]
-  if (!oldWord) throw new Error('there are no words')
+  if (!oldWord) throw new Error('The transcript has no words')
   const [item] = wordsToItems([{ ...oldWord, text: `saved${round}` }])
   const [startTime, endTime] = [oldWord.start / 1000, (oldWord.start + 1) / 1000]
   return { operationId: randomUUID(), baseRevision, startTime, endTime, words: [item] }

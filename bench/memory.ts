@@ -131,7 +131,7 @@ async function start(dataDir: string, recognizer: string): Promise<{ child: Chil
       const readyUrl = /^Longhand is ready at (http\S+)$/m.exec(output)?.[1]
       if (readyUrl) resolve(readyUrl)
     })
-    child.once('close', () => reject(new Error(`it ended before it was ready:\n${output}`)))
+    child.once('close', () => reject(new Error(`The server exited before it was ready:\n${output}`)))
   })
   return { child, url }
 }

@@ -25,7 +25,7 @@ export async function serveProduct(
       () => false,
     )
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('Longhand did not start')
+    if (child.exitCode !== null) throw new Error("Longhand didn't start")
     await sleep(100)
   }
   return {

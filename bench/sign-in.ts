@@ -155,7 +155,7 @@ async function open(
   )
   // A field that loses typed text isn't ready.
   await page.locator(field).pressSequentially('ada')
-  if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
+  if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} wasn't ready for input`)
   const hydration = isHydrated
     ? await waitForHydration(page, field, firstView.readyMs)
     : { hydrated: Number.NaN, longestBlock: Number.NaN }

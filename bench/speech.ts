@@ -22,7 +22,7 @@ const { signal } = new AbortController()
  * bare program.
  */
 export async function benchSpeech([folder]: string[]): Promise<Result[]> {
-  if (folder === undefined) throw new Error('name the folder with the recordings')
+  if (folder === undefined) throw new Error('Specify the folder with the recordings')
   const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
   const { evaluate } = await createEvaluator(config, { language: 'en', knownSpeakers: false }, signal)
   const evaluations: Evaluation[] = []
@@ -35,7 +35,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   }
   const { words, recognition, characters, speakers, diarization } = mergeEvaluations(evaluations)
   if (!words || !recognition || !characters)
-    throw new Error(`no recording in ${folder} has its words in NAME.txt`)
+    throw new Error(`No recording in ${folder} has a transcript in NAME.txt`)
   const speed = 1 / recognition.realTimeFactor
   return [
     { name: 'speech with words', value: recognition.audioSeconds, unit: 's' },

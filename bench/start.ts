@@ -8,9 +8,9 @@ import { readCpuSeconds } from './cpu-time.ts'
 import { median, type Result } from './result.ts'
 
 const rounds = 5
-/** Time until a start's background work is done. */
+/** Time that background work takes after startup, in seconds. */
 const settleSeconds = 10
-/** Length of the idle measurement: a minute, in which each job of every minute runs once. */
+/** Duration of the idle measurement, in seconds, in which each per-minute job runs once. */
 const idleSeconds = 60
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -83,7 +83,7 @@ async function startOnce(
       output += chunk
       if (/^Longhand is ready at/m.test(output)) resolve(performance.now() - startedAt)
     })
-    child.once('close', () => reject(new Error(`npm start ended before it was ready:\n${output}`)))
+    child.once('close', () => reject(new Error(`npm start exited before it was ready:\n${output}`)))
   })
   if (child.pid) {
     await use(child.pid)

@@ -30,7 +30,7 @@ const parallelParts = 3
 const load = { uploads: 20, users: 4 }
 /** Maximum memory of the server above idle, in megabytes. */
 const maxAboveIdleMb = 150
-/** Time after which a started server, or a probe, is measured as idle, in milliseconds. */
+/** Delay before the idle server is measured, in milliseconds. */
 const idleAfterMs = 3000
 /** Maximum 99th-percentile duration of an API call during uploads, in milliseconds. */
 const maxCallP99Ms = 500

@@ -147,7 +147,7 @@ async function measureNotificationDelays(url: string, owner: Client, members: Me
     })
     const at = (await notifications.get(uid)?.promise) ?? Number.POSITIVE_INFINITY
     if (!(await removalRequest).ok)
-      throw new Error(`The removal was refused: ${(await removalRequest).status}`)
+      throw new Error(`The removal was rejected: ${(await removalRequest).status}`)
     times.push(at - startedAt)
   }
   controller.abort()

@@ -68,7 +68,7 @@ export async function createPostgres(programs: Programs, parent: string): Promis
     start: async () => {
       const deadline = Date.now() + 30_000
       while (!(await acceptsConnections(url))) {
-        if (Date.now() > deadline) throw new Error('PostgreSQL does not start')
+        if (Date.now() > deadline) throw new Error("PostgreSQL didn't start")
         // After a crash, it doesn't start until the last old process has ended.
         if (!isUp(child)) child = spawn(programs.postgres, args, { ...options, stdio: 'ignore' })
         await sleep(50)

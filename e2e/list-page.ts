@@ -38,9 +38,7 @@ const speakerLists: Collection['speakers'][] = [
   { names: [], count: 1 },
 ]
 
-/**
- * Answers requests for the list with this many collections, in every state, for a user with these settings.
- */
+/** Mocks a list of this many collections, in every state, and these user settings. */
 export async function showManyCollections(
   page: Page,
   count: number,

@@ -100,7 +100,7 @@ test('records a meeting as two channels with one speaker each', async ({ page, r
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Submit this recording' }).click()
   await expect(dialog(page)).toBeHidden()
-  // The getting-started guide has no room here.
+  // The meetings page doesn't show the getting-started guide.
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeHidden()
   await expectTwoSpeakers(page)
 })

@@ -143,7 +143,7 @@ async function waitUntilUp(url: string): Promise<void> {
       () => false,
     ))
   ) {
-    if (Date.now() > deadline) throw new Error('radosgw does not start')
+    if (Date.now() > deadline) throw new Error("radosgw didn't start")
     await sleep(100)
   }
 }

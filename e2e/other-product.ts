@@ -18,7 +18,8 @@ export async function startOtherProduct(port: number, env: Record<string, string
   })
   const url = `http://localhost:${port}`
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode} before it was ready`)
+    if (child.exitCode !== null)
+      throw new Error(`The server exited with ${child.exitCode} before it was ready`)
     await sleep(100)
   }
   const stop = () =>

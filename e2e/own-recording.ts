@@ -1,8 +1,8 @@
 import { loadConfig } from '#server/config.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 
-// Makes a welcome recording an ordinary one, in the database of the journeys' product. Only welcome recordings share
-// their source. With `unpaid`, an order with its upload failed.
+// Turns a welcome recording into an ordinary one, in the database of the journeys' product. Only welcome
+// recordings share their source. With `unpaid`, marks the order placed with its upload as failed.
 const [id = '', failed] = process.argv.slice(2)
 await withDatabase(loadConfig(), (db) =>
   db

@@ -230,7 +230,7 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   await expect(rate).toHaveCSS('white-space', 'nowrap')
 })
 
-test('shakes without a means of payment, and holds credits for an order @long', async ({
+test('offers help if there is no payment method, and holds credits for an order @long', async ({
   browser,
   recordings,
 }) => {

@@ -114,7 +114,7 @@ export function startProduct(options: Options): Promise<Product> {
       if (url && child.pid) resolve({ child, pid: child.pid, url })
     })
     child.once('close', (code) =>
-      reject(new Error(`it ended with ${code} before it was ready:\n${output()}`)),
+      reject(new Error(`The server exited with ${code} before it was ready:\n${output()}`)),
     )
   })
 }

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => regions.stop())
 
-/** Registers an account at home, in the page's session. */
+/** Registers an account in the home region and signs the page in. */
 async function registerAtHome(page: Page) {
   const email = `${randomUUID()}@example.com`
   const data = { name: 'Ada Lovelace', email, password }
@@ -42,7 +42,7 @@ async function addEuropeanWorkspace(page: Page) {
   expect((await page.request.post(`${regions.us}/organizations`, { data })).ok()).toBe(true)
 }
 
-/** Waits for a page that opens after several others, in both deployments. */
+/** Waits until the page has this URL, after several redirects across both deployments. */
 const expectURL = (page: Page, url: string) => expect(page).toHaveURL(url, { timeout: 60_000 })
 
 test('the page follows a workspace to its region and back @long', async ({ page }) => {

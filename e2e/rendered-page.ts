@@ -60,7 +60,7 @@ export async function changeResponses<T>(page: Page, change: ChangeResponse<T>):
       { transferList: [port2] },
     )
     port1.close()
-    if (!rerender) throw new Error('A call was not answered in time for the page')
+    if (!rerender) throw new Error("The page couldn't be rendered")
     const json = JSON.stringify(rerender.data).replaceAll('<', String.raw`\u003c`)
     const body = html
       .replace(renderedRoot, () => `<div id="root">${rerender.html}</div>`)

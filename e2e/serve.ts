@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 
 // The complete server on its own data folder, which is removed at the end.
 const dataDir = process.env.E2E_DATA
-if (!dataDir) throw new Error('E2E_DATA names no folder')
+if (!dataDir) throw new Error("E2E_DATA isn't set")
 mkdirSync(dataDir, { mode: 0o700 })
 process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'

@@ -13,12 +13,12 @@ const createPorts = async () => ({
 // Playwright's workers run this again but inherit the environment, so that all use the same ports.
 process.env.E2E_SERVICE_PORTS ??= JSON.stringify(await createPorts())
 
-/** Ports at which a service's journey starts it, since the server's settings name them. */
+/** Ports on which journeys start the services, as configured in the server's settings. */
 export const servicePorts: Awaited<ReturnType<typeof createPorts>> = JSON.parse(process.env.E2E_SERVICE_PORTS)
 
 const url = (port: number) => `http://127.0.0.1:${port}`
 
-/** Settings of the server that connect the services. */
+/** Server settings that connect the services. */
 export const serviceSettings: Record<string, string> = {
   CONNECTED_FOLDERS: 'webdav,s3',
   KALTURA_PARTNER_ID: kalturaAccount.partnerId,

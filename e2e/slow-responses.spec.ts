@@ -308,7 +308,7 @@ test('the account settings show all sections at once, so that none moves away fr
   })
   await page.reload({ waitUntil: 'commit' })
   await Promise.all(otherSections)
-  // Time in which sections that didn't wait would appear.
+  // Long enough for sections to appear that don't wait for the others.
   await page.waitForTimeout(1000)
   for (const name of ['Profile', 'Delete account']) await expect(section(name)).toHaveCount(0)
   await next()

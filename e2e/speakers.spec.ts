@@ -74,7 +74,7 @@ test('assigns turns and words to speakers by keyboard and menu, as edits of the 
   await expect.poll(() => readSpeakerNames(page)).toEqual(splitNames)
 })
 
-test('the number after the last speaker creates a new one @long', async ({ page }) => {
+test('the shortcut with the number after the last speaker creates a new one @long', async ({ page }) => {
   const { id } = await openWelcome(page)
   const { revision, results } = await readTranscript(page, id)
   const words = results.items.map((item) => ({ ...item, speaker: 'spk_0' }))

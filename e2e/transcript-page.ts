@@ -112,13 +112,16 @@ function measurePosition(page: Page, word: string, index?: number) {
         const { left, top, width, height } = range.getBoundingClientRect()
         return { x: left + width / 2, y: top + height / 2 }
       }
-      throw new Error(`No word ${word}`)
+      throw new Error(`Word not found: ${word}`)
     },
     { word, index },
   )
 }
 
-/** Presses keys until a condition holds; typing with a half-second pause creates two undo steps. */
+/**
+ * Presses keys, such as those for undo, until a condition holds: typing with a half-second pause creates two
+ * undo steps.
+ */
 export async function pressUntil(page: Page, keys: string, condition: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(keys)

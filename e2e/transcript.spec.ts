@@ -19,7 +19,7 @@ import {
 
 const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
 
-test('the box follows the spoken word', async ({ page }) => {
+test('the frame follows the spoken word', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const playedWords = await page.evaluate(async () => {
@@ -191,7 +191,7 @@ test('the page follows playback until the reader scrolls away @phone-long', asyn
     })
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
   await slider.press('PageUp')
-  // It plays while the remaining steps run, even on a slow machine.
+  // Leaves enough audio to play during the remaining steps, even on a slow machine.
   for (let n = 0; n < 4; n++) await slider.press('ArrowLeft')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(isSpokenWordVisible).toBe(true)

@@ -67,7 +67,7 @@ test('updates the trash after changes in other windows @long', async ({ page }) 
   await expect(page.getByText('The trash is empty.')).toBeVisible()
 })
 
-test('a card works by menu and by keyboard @long', async ({ page }) => {
+test('a card can be operated by menu and by keyboard @long', async ({ page }) => {
   await openDashboard(page)
   await card(page).focus()
   await page.keyboard.press('Shift+F10')

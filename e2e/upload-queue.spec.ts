@@ -83,7 +83,7 @@ test('a reloaded page keeps its uploads while the previous page is still closing
   await otherPage.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
     const name = held.find((lock) => lock.name?.startsWith('longhand-uploads-'))?.name
-    if (!name) throw new Error('The page holds no lock')
+    if (!name) throw new Error("The page doesn't hold a lock")
     void navigator.locks.request(name, () => new Promise((release) => setTimeout(release, 1_000)))
   })
   await page.reload()

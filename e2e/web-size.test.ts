@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
       expect(html.match(new RegExp(`<template [^>]*data-language="${language}"`, 'g'))).toHaveLength(2)
     expect(html.match(/autocomplete="(username|email)"/gi)).toHaveLength(4)
     expectStyled(html)
-    // Number of bytes that a server can send before the first acknowledgment.
+    // TCP's initial congestion window (10 segments), in bytes.
     expect(statSync(join(webRoot, `entry/${name}.html.br`)).size).toBeLessThan(14_000)
   })
 

@@ -119,5 +119,5 @@ async function waitUntilReady(send: Send): Promise<void> {
     if (isReady) return
     await sleep(100)
   }
-  throw new Error('WebKitWebDriver does not answer')
+  throw new Error("WebKitWebDriver isn't responding")
 }

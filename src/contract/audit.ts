@@ -30,7 +30,7 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Start of the next page. */
+/** Cursor for the next page. */
 export const auditCursor = z
   .string()
   .regex(/^\d{1,18}$/)

@@ -9,7 +9,7 @@ import { documentSettingsChange } from './settings.ts'
 
 const collectionParams = z.object({ id })
 
-/** Start of the next page. */
+/** Cursor for the next page. */
 export const pageKey = z.object({
   id,
   started: epochSeconds,

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
-/** Calls under these paths are about accounts, which other regions forward to the home region. */
+/** Paths of account endpoints, whose calls other regions forward to the home region. */
 const accountPathPattern =
   /^\/(auth|organizations|invites|staff|mail)(\/|$)|^\/user\/v2\/:uid\/(profile|email|password|avatar|settings|sessions|two-factor|passkeys|providers|invites|activity|deletion|organization|first-email)/
-/** Exceptions, which are about content. */
+/** Exceptions to these paths: content endpoints. */
 const contentPathPattern =
   /^\/organizations\/:oid\/(tags|speakers|pubkeys|precision|correctors|retention|holds|minutes|inbox|folders)|^\/user\/v2\/:uid\/organization\/:oid\/welcome$/
 /** Endpoints that every region handles by itself. */

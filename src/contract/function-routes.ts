@@ -1,4 +1,4 @@
-/** Callable functions. */
+/** Methods and paths of the callable functions. */
 export const functionRoutes = {
   removeUserFromOrg: { method: 'POST', path: '/functions/removeUserFromOrg' },
   onboardNewUser: { method: 'POST', path: '/functions/onboardNewUser' },

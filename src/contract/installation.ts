@@ -40,7 +40,7 @@ export interface SettingProblem {
   limit?: number
 }
 
-/** Staff only. */
+/** Endpoints for staff only. */
 export const installationEndpoints = {
   getInstallation: endpoint({
     ...routes.getInstallation,

@@ -76,7 +76,7 @@ export type SpeechEngineInfo = z.infer<typeof speechEngine>
 const engineParams = z.object({ name: text.min(1).max(50) })
 const modelParams = z.object({ name: text.min(1).max(100) })
 
-/** Staff only. */
+/** Endpoints for staff only. */
 export const modelEndpoints = {
   listModels: endpoint({
     ...routes.listModels,

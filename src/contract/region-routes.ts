@@ -1,4 +1,4 @@
-/** Calls between deployments in different regions. */
+/** Methods and paths of calls between deployments in different regions. */
 export const regionRoutes = {
   copyAccounts: { method: 'POST', path: '/regions/accounts' },
   requestAccounts: { method: 'POST', path: '/regions/accounts/send' },

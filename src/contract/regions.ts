@@ -12,7 +12,7 @@ const signedQuery = z.object({
 
 const nullableTimestamp = z.iso.datetime({ offset: true }).nullable()
 
-/** A workspace as other regions need to know it. */
+/** Workspace data that other regions need. */
 export const copiedWorkspace = z
   .object({
     id,
@@ -74,7 +74,7 @@ export const copiedUser = z
   .meta({ id: 'CopiedUser' })
 export type CopiedUser = z.infer<typeof copiedUser>
 
-/** The state of some accounts. */
+/** Account data sent to another region: its workspaces and users, new owners, and deletions. */
 export const accountsCopy = z
   .object({
     workspaces: z.array(copiedWorkspace),
@@ -120,7 +120,7 @@ export const regionExportState = z.object({
 })
 export type RegionExportState = z.infer<typeof regionExportState>
 
-/** A workspace's content in its region. */
+/** Summary of a workspace's content in its region. */
 export const workspaceContent = z.object({
   id,
   own: z.number().int().describe("Number of the user's recordings."),

@@ -6,7 +6,7 @@ import { maxRetentionDays } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** A workspace's retention policy: what to delete, and how many days after a collection was last opened. */
+/** A workspace's retention policy: its scope, and the number of days after a collection was last opened. */
 export const retention = z
   .object({
     deletes: z.enum(retentionScopes).nullable().describe('Data that is deleted. Null if nothing is deleted.'),

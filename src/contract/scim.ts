@@ -45,7 +45,7 @@ const userExample = {
   active: true,
 }
 
-/** SCIM 2.0 (RFC 7643 and 7644), for identity providers. */
+/** SCIM 2.0 endpoints (RFC 7643 and 7644), called by identity providers. */
 export const scimEndpoints = {
   getScimConfig: endpoint({
     ...routes.getScimConfig,

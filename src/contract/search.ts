@@ -76,7 +76,7 @@ export const searchFilters = z
   .meta({ id: 'SearchFilters' })
 export type SearchFilters = z.infer<typeof searchFilters>
 
-/** Start of the next page. */
+/** Cursor for the next page. */
 export const searchKey = z.object({
   ...pageKey.shape,
   within: z.enum(['name', 'text']).default('name').describe('Stage of the search that the page belongs to.'),

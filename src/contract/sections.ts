@@ -87,7 +87,7 @@ export interface Section {
   endpoints: Record<string, Endpoint>
 }
 
-/** All endpoints, from basic to advanced. */
+/** Sections of the API reference with all endpoints, from basic to advanced. */
 export const sections: readonly Section[] = [
   {
     name: 'Authentication',

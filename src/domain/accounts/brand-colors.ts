@@ -141,6 +141,10 @@ export interface ContrastReport {
   hasBorder: boolean
 }
 
+/**
+ * Returns the contrast ratios of the button's text and of links in a color scheme, and how both were
+ * adjusted.
+ */
 export function contrastReport(colors: BrandColors, scheme: Scheme): ContrastReport {
   const { button, buttonText, buttonBorder, accent } = brandPalette(colors, scheme)
   return {

@@ -14,7 +14,7 @@ describe('cards', () => {
     ['after its last month', card(2026, 10), false],
     ['whose check failed', card(2030, 1, 'fail'), false],
     ['that was never checked', card(2030, 1, null), false],
-  ])('are active or not: a card %s', (_, method, isActive) => {
+  ])('are active or inactive: a card %s', (_, method, isActive) => {
     expect(isActiveCard(method, now)).toBe(isActive)
   })
 
@@ -22,11 +22,11 @@ describe('cards', () => {
     ['before its last month', '2026-10-31T23:59:59Z', null],
     ['in its last month', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
     ['after its last month', '2027-01-05T00:00:00Z', '2026-12-01T00:00:00.000Z'],
-  ])('end with their last month: %s', (_, time, end) => {
+  ])('expire at the end of their last month: %s', (_, time, end) => {
     expect(cardExpiration(card(2026, 11), new Date(time))?.toISOString() ?? null).toBe(end)
   })
 
-  it('pay if they are active, the first one before others', () => {
+  it('pay in order, if they are active', () => {
     const methods = [card(2026, 1), card(2030, 1), card(2031, 1)]
     expect(firstActiveCard(methods, now)?.id).toBe('2030-1')
     expect(firstActiveCard([card(2026, 1)], now)).toBeUndefined()

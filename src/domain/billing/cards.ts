@@ -25,7 +25,7 @@ export interface IdentifiedCard extends PaymentMethod {
   fingerprint: string | null
 }
 
-/** Returns a card in the form that its owner sees. */
+/** Returns a card without its fingerprint, as its owner sees it. */
 export const withoutFingerprint = ({ fingerprint: _, ...method }: IdentifiedCard): PaymentMethod => method
 
 /**

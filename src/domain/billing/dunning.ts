@@ -11,7 +11,7 @@ const renewalDays = 1
 
 type State = Pick<Subscription, 'status' | 'period'>
 
-/** Returns whether a subscription has ended for good: canceled, or never paid. */
+/** Returns whether a subscription has ended permanently: canceled, or never paid. */
 export const hasEnded = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired'
 
 /** Returns the end of a subscription's access to its plan, in seconds since 1970; null if it has no access. */

@@ -94,7 +94,7 @@ describe('a printed invoice', () => {
     expect(rows).toEqual([['Business', '3', '$180.00']])
   })
 
-  it('is for the workspace if it has no recipient, and in Spanish', () => {
+  it('is addressed to the workspace if it has no recipient, and is available in Spanish', () => {
     const document = invoiceDocument(
       { ...invoice, billTo: null, period: null, taxRate: null },
       undefined,

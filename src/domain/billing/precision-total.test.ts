@@ -15,7 +15,7 @@ const offer: PrecisionOffer = {
 }
 const english = (seconds: number | null) => ({ languageCode: 'en-US', seconds })
 
-it('takes minutes of the plan first, once for all recordings', () => {
+it("uses the plan's minutes first, once for all recordings", () => {
   expect(totalPrecisionPrice(offer, [english(61), english(120)], 'standard')).toEqual({
     minutes: 3,
     cents: 150,

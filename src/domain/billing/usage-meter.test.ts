@@ -66,7 +66,7 @@ describe('text of the usage meter', () => {
     expect([usageMeter(usage, 'sidebar'), usageMeter(usage, 'settings')]).toEqual([sidebar, settings])
   })
 
-  it('is never over without a limit', () => {
+  it('is never over the limit if there is none', () => {
     const usage = { ...zeroUsage, plannedMinutes: 999_999, usedMinutes: 2_000_000 }
     expect(usageMeter(usage, 'settings')).toEqual(subscription('unlimited', 100))
     expect(usageMeter({ ...usage, plannedMinutes: 10_000_000 }, 'settings')).toEqual(
@@ -131,7 +131,7 @@ describe("a workspace's plan", () => {
       'sidebar',
     )
 
-  it('shows minutes of a subscription, and what running jobs use', () => {
+  it('shows the minutes of a subscription, and those used by running jobs', () => {
     expect(sidebarMeter({})).toEqual(subscription(450, 25, 75))
   })
 

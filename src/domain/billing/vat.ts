@@ -4,6 +4,7 @@ const euCountries: ReadonlySet<string> = new Set([
   ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ])
 
+/** Returns whether a country, given by its two-letter code, is a member state of the European Union. */
 export const isEuCountry = (country: string): boolean => euCountries.has(country)
 
 /** Returns the prefix of a country's VAT numbers, which is `EL` for Greece. */

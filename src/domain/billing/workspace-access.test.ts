@@ -99,7 +99,7 @@ describe.each(Object.entries(standings))('%s', (kind, standing) => {
     expect(access(catalog).features.includes(feature)).toBe(expected.includes(feature))
   })
 
-  it('has no meeting assistant in a listed workspace, and everything else', () => {
+  it('lacks only the meeting assistant in a workspace on the list of workspaces without it', () => {
     const { features } = access({ ...catalog, withoutMeetingAssistant: [id] })
     expect(features.toSorted()).toEqual(
       expected.filter((feature) => feature !== 'MeetingAssistant').toSorted(),

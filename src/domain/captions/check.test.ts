@@ -61,7 +61,7 @@ describe('marks', () => {
 })
 
 describe('a check', () => {
-  test('finds nothing in automatic captions', () => {
+  test('finds no problems in automatic captions', () => {
     expect(kinds(words)).toEqual([])
   })
 

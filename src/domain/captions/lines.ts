@@ -29,7 +29,7 @@ export function lineStarts(
   return lineStartIndexes
 }
 
-/** Whether a person or an imported subtitle file joined all words of a line. */
+/** Returns whether a person or an imported subtitle file joined all words of a line. */
 function isChosenLine({ words }: DescribedWords, from: number, to: number): boolean {
   const before = words[from]?.caption?.before
   if (to - from < 2 || (before !== 'caption' && before !== 'line')) return false

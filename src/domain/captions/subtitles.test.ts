@@ -89,7 +89,7 @@ function parseVtt(file: string): (ParsedCue & { voices: [string, string][] })[] 
   })
 }
 
-/** Returns what each speaker says in turn, as [name, text without spaces]. */
+/** Returns the texts of consecutive speakers, in order, as [name, text without spaces]. */
 function joinBySpeaker(spans: [string, string][]): [string, string][] {
   const spokenTexts: [string, string][] = []
   for (const [name, text] of spans) {
@@ -226,7 +226,7 @@ describe('where cues and lines break', () => {
     ])
   })
 
-  test('speech faster than people read is marked', () => {
+  test('speech too fast to read is marked', () => {
     const text = 'nobody could ever read these many words so quickly as they were said'
     const after = spoken('and so it goes', 70, 1500)
     expect(createCues([...spoken(text, 15), ...after])[0]).toMatchObject({ isTooFast: true })

@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(card({ state: 'complete' }, other as Partial<Collection>).badges).toEqual(badges)
   })
 
-  it('shows the progress of a running recording, and no time left once it is late', () => {
+  it('shows the progress of a running recording, without a time estimate once it is overdue', () => {
     const runningState = { state: 'processing', stage: 'speech', percent: 40, secondsLeft: 120 } as const
     expect(card(runningState)).toMatchObject({
       isRunning: true,

@@ -34,7 +34,7 @@ const hostileName = fc.oneof(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that there are no control characters.
 const hiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\n]/
 
-describe('the older state fields', () => {
+describe('the legacy state fields', () => {
   test.each([
     ['queued', 0, 'PENDING', 0, false, false],
     ['processing', 41.6, 'PENDING', 42, false, false],

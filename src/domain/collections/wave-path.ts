@@ -10,7 +10,7 @@ export const waveBox = (steps = overviewSteps): string => `0 0 ${steps * pitch} 
 /** Draws an overview as a single path of lines around the center; silence is a dot. */
 export function wavePath(overview: string | null): string {
   return Array.from(overview ?? '', (digit, step) => {
-    // Line caps are round.
+    // Leaves room for the round line caps.
     const height = Math.round((Number.parseInt(digit, 16) / maxOverviewLevel) * (half - 1))
     return `M${step * pitch + pitch / 2} ${half - height}v${2 * height}`
   }).join('')

@@ -187,6 +187,7 @@ export interface DifferenceCounts {
   turn: number
 }
 
+/** Counts the words in hunks by kind of change; a changed hunk counts the longer of its two sides. */
 export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
   const counts: DifferenceCounts = {
     inserted: 0,

@@ -17,7 +17,7 @@ const spoken = (text: string, speaker = 'spk_0'): Word[] =>
 const reference = spoken('Good morning and welcome to the evening show everyone here')
 
 describe('the score of a correction', () => {
-  it('is 1 for the text of the reference, whatever the draft was', () => {
+  it('is 1 if the text equals the reference, regardless of the draft', () => {
     const draft = spoken('good morning and well come')
     expect(scoreCorrection({ draft, corrected: reference, reference })).toMatchObject({
       words: 10,

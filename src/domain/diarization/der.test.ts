@@ -32,7 +32,7 @@ describe('diarizationErrorRate', () => {
     })
   })
 
-  test('maps a speaker found for two people to the one who spoke longer', () => {
+  test('maps a detected speaker that covers two people to the one who spoke longer', () => {
     expect(diarizationErrorRate(reference, [spanOf(0, 10_000, 0)], noCollar).confused).toBe(4000)
   })
 

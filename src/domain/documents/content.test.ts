@@ -118,7 +118,7 @@ describe('the content of a document', () => {
     expect(plainText(sanitizeContent(doc(deepNode, paragraph(text('top')))))).toBe('bottom\ntop')
   })
 
-  it('gives copied pictures new ids, and drops uncopied ones', () => {
+  it('gives copied pictures new IDs, and drops uncopied ones', () => {
     const other = picture.replace('0b', '1c')
     const content = sanitizeContent(doc(paragraph(text('a')), { type: 'image', attrs: { mediaId: picture } }))
     expect(replacePictures(content, new Map([[picture, other]]))).toEqual(

@@ -34,7 +34,7 @@ describe('parts of a text', () => {
     expect(splitByTokens(['a', 'b', 'c'], 100)).toEqual(['a\nb\nc'])
   })
 
-  it('counts characters of other scripts for more than Latin ones', () => {
+  it('counts more tokens for characters in non-Latin scripts', () => {
     expect(estimateTokens('word'.repeat(3))).toBe(4)
     expect(estimateTokens('雨'.repeat(4))).toBe(4)
   })

@@ -61,7 +61,7 @@ it('keeps blocks, marks, links, code and white space', () => {
   expect(quotedDocument.content.slice(3)).toEqual(document.content.slice(3))
 })
 
-it('leaves a sentence whose translation is blank, and separates sentences of a script without spaces', () => {
+it('keeps sentences with a blank translation, and adds spaces if the original script has none', () => {
   expect(replaceSentences(document, 'en', () => ' ')).toEqual(document)
   const chinese = sanitizeContent({
     content: [{ type: 'paragraph', content: [{ type: 'text', text: '先种豆子。然后种豌豆。' }] }],

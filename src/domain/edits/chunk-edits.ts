@@ -23,6 +23,7 @@ export interface EditsText {
   text: string
 }
 
+/** Serializes edits to consecutive ranges, in ascending order. */
 export function toEditsText(edits: readonly RangeEdit[]): EditsText {
   const words = edits.flatMap((edit) => ('words' in edit ? edit.words : []))
   return {
@@ -34,10 +35,10 @@ export function toEditsText(edits: readonly RangeEdit[]): EditsText {
 }
 
 export interface StoredEdits {
-  /** The stored data surrounding the edits. */
+  /** Stored chunks surrounding the edits. */
   chunks: readonly ChunkText[]
   edits: EditsText
-  /** Later chunks aren't touched. */
+  /** Time up to which words may change; null if there is no limit. */
   limit: Ms | null
 }
 

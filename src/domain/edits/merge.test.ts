@@ -86,7 +86,7 @@ const versions = fc
     return { base, mine: change('mine'), theirs: change('theirs') }
   })
 
-test('no random version loses data silently', () => {
+test('merging random versions never loses data silently', () => {
   fc.assert(
     fc.property(versions, ({ base, mine, theirs }) => {
       const { words, conflicts } = merge(base, mine, theirs)

@@ -94,7 +94,7 @@ test('replaces exactly the words that start in the range', () => {
   expect(base.length).toBe(3)
 })
 
-test('rejects and names words out of order, also next to their neighbors', () => {
+test('rejects and identifies words that are out of order among themselves or with their neighbors', () => {
   const base = [word('a', 100, 150), word('b', 200, 250), word('c', 300, 350)]
   const apply = (...words: Word[]) => {
     try {

@@ -148,7 +148,7 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   return foundChanges
 }
 
-/** Handles the common case: the same object, and no other word with the same start. */
+/** Fast path for the common case: the same object, and no other word with the same start. */
 function isSameWithoutTie(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
   const word = base[i]
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Version } from '#contract/versions.ts'
 import { versionTitle } from './accuracy-texts.ts'
 
-test('an unnamed version has its kind and time as title', () => {
+test('the title of an unnamed version is its kind and time', () => {
   const createdVersion: Version = {
     id: '0198c0de-0000-7000-8000-000000000001',
     revision: 3,

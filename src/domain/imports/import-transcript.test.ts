@@ -68,7 +68,7 @@ describe('words', () => {
   })
 })
 
-describe('times of the file', () => {
+describe('times in the file', () => {
   const cues = (offset = 0): InputTranscript => ({
     format: 'srt',
     timing: 'cues',

@@ -38,6 +38,7 @@ export interface Entry {
 /** Balances by `account:unit`; missing balances are 0. */
 export type Balances = Readonly<Partial<Record<`${Account}:${Unit}`, number>>>
 
+/** Returns an account's balance in a unit; 0 if there is none. */
 export const balanceOf = (balances: Balances, account: Account, unit: Unit): number =>
   balances[`${account}:${unit}`] ?? 0
 

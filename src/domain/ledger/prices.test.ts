@@ -43,7 +43,7 @@ it.each([
   expect(quoteAll(seconds, { percent, left: remaining, pricePerHour: 800 })).toEqual(price)
 })
 
-// Four characters cost 0.00005, which is 1250 for a million.
+// One token, or four characters, costs 0.00005, which is 1,250 cents per million characters.
 it.each([
   [0, 1250, 1],
   [1, 1250, 1],
@@ -58,7 +58,7 @@ it.each([
   expect(conversionPrice(characters, perMillion)).toBe(cents)
 })
 
-it('a conversion costs what the formula says, of any length', () => {
+it('a conversion of any length costs the exact price, rounded up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (characters) => {
       // In whole numbers, since 0.00005 × 100 has no exact binary form.

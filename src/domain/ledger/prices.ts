@@ -33,7 +33,8 @@ export interface Price {
 }
 
 /**
- * Returns what work costs a workspace.
+ * Returns the price of work, using the plan's minutes first.
+ * @param pricePerHour in the smallest unit of the currency
  * @param remaining minutes left in the plan
  */
 export function quote(work: Work, pricePerHour: number, remaining: number): Price {

@@ -33,7 +33,7 @@ it('distinguishes added minutes from expired ones, and credits from grants', () 
   ])
 })
 
-it('adds what is reserved to balances', () => {
+it('adds reserved amounts to balances', () => {
   const balances = { 'plan:minutes': 5, 'heldPlan:minutes': 3, 'credits:USD': 100, 'card:USD': -140 }
   expect(statementBalance(balances, 'USD')).toEqual({ minutes: 8, precision: 0, credits: 100 })
 })

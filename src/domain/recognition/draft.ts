@@ -66,7 +66,10 @@ export function indexOfSource(
 const namesOf = (words: readonly Word[], spans: readonly SpeakerSpan[], names: readonly string[]) =>
   spans.length > 0 ? speakersBySpans(words, spans).map((speaker) => names[speaker]) : []
 
-/** @param names name of each word's speaker, if known */
+/**
+ * Returns the speakers in order of first appearance.
+ * @param names name of each word's speaker, if known
+ */
 function speakersOf(words: readonly Word[], names: readonly (string | undefined)[]): Draft['speakers'] {
   const ids = [...new Set(words.map(({ speaker }) => speaker))]
   const first = (id: string) => words.findIndex(({ speaker }) => speaker === id)

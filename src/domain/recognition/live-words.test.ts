@@ -4,7 +4,7 @@ import { settleWords } from './live-words.ts'
 
 const word = (text: string, start: number, end: number) => ({ text, start, end })
 
-test('words before a pause are settled, and the audio from the middle of the pause is kept', () => {
+test('words before a pause are settled, and audio is kept from the middle of the pause', () => {
   const words = [word('late', 3, 3.4), word('please', 4, 4.3), word('remember', 4.3, 4.9)]
   expect(settleWords(words, 5)).toEqual({ words: [words[0]], keptFrom: 3.7 })
 })
@@ -27,7 +27,7 @@ test('without words, only the last second of the audio is kept', () => {
   expect(settleWords([], 0.5)).toEqual({ words: [], keptFrom: 0 })
 })
 
-test('settled words are the first ones, and no later word starts before the audio that is kept', () => {
+test('settled words come first, and no later word starts before the audio that is kept', () => {
   const times = fc.array(fc.double({ min: 0, max: 16, noNaN: true }), { maxLength: 40 })
   fc.assert(
     fc.property(times, fc.double({ min: 0, max: 4, noNaN: true }), (input, rest) => {

@@ -26,7 +26,7 @@ describe('statusMessage', () => {
   })
 })
 
-describe('mayRetry', () => {
+describe('canRetry', () => {
   it.each([
     ['error', 0, 1_000, true],
     ['error', 1, 1_000, true],
@@ -70,7 +70,7 @@ it('a document has no time limit, but can be retried', () => {
   ])
 })
 
-describe('overdueAt', () => {
+describe('overdueTimeOf', () => {
   it('is when the message appears: twice the length, at least two minutes, after the start', () => {
     const longCollection = { ...collection('processing', 0, 600), transcriptionStarted: 2_000 }
     expect(overdueTimeOf(longCollection)).toBe(3_200)

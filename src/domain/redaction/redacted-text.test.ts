@@ -43,7 +43,7 @@ describe('redacted words', () => {
       [1500, 1900, undefined, 'spk_1'],
     ])
   })
-  it('never leave their texts, nor change other words', () => {
+  it('never appear in the text, and leave other words unchanged', () => {
     fc.assert(
       fc.property(transcripts({ includeUnusualText: false }), (words) => {
         // Distinct texts, so that redacted words can be distinguished from others.

@@ -101,7 +101,7 @@ describe('redaction by time', () => {
 
 describe('the mark of a redacted word', () => {
   const redacted = (words: readonly Word[]) => words.filter((word) => word.redacted).map(({ text }) => text)
-  it('survives corrections, also into more or fewer words, and covers words inserted between', () => {
+  it('survives corrections, even to more or fewer words, and covers words inserted in between', () => {
     const words = speech('I am *Ada *Lovelace here')
     const edit = (text: string) => redacted(retime(words, text, undefined, undefined))
     expect(edit('I am Eda Lovelace here')).toEqual(['Eda', 'Lovelace'])

@@ -154,7 +154,7 @@ const { filters } = fc.letrec<{ filters: Filter }>((tie) => ({
 }))
 
 describe('every filter', () => {
-  it('is parsed as it was written', () => {
+  it('is unchanged after formatting and parsing', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const text = formatFilter(filter)

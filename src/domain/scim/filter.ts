@@ -32,7 +32,10 @@ export interface PatchPath {
 const maxDepth = 20
 const maxTerms = 100
 
-/** @throws ScimProblem invalidFilter */
+/**
+ * Parses a filter expression.
+ * @throws ScimProblem invalidFilter
+ */
 export function parseFilter(input: string): Filter {
   const parser = createParser(input, 'invalidFilter')
   const filter = parser.filter()
@@ -40,7 +43,10 @@ export function parseFilter(input: string): Filter {
   return filter
 }
 
-/** @throws ScimProblem invalidPath */
+/**
+ * Parses the path of a PATCH operation.
+ * @throws ScimProblem invalidPath
+ */
 export function parsePatchPath(input: string): PatchPath {
   const parser = createParser(input, 'invalidPath')
   const target = parser.target()

@@ -96,7 +96,7 @@ describe('assignSpeakers', () => {
     expect(speakersOf(assignSpeakers(answer, spansWithin(answer)))).toBe('00100')
   })
 
-  test("keeps the engine's labels without spans", () => {
+  test("keeps the engine's labels if there are no spans", () => {
     const recognized = spoken('a b |c d').map((word, i) => ({ ...word, speaker: i < 2 ? 'B' : 'A' }))
     const words = assignSpeakers(wordsFromRecognition(recognized), [])
     expect(speakersOf(words)).toBe('0011')

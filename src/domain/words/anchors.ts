@@ -100,7 +100,7 @@ function locateQuotedWords(words: readonly Word[], { quote, end }: QuoteAnchor) 
 
 interface TextIndex {
   foldedWords: readonly string[]
-  /** Indexes of each folded word. */
+  /** Positions of each folded word in the text. */
   places: ReadonlyMap<string, readonly number[]>
 }
 
@@ -136,5 +136,6 @@ export function isSameQuote(a: Pick<QuoteAnchor, 'quote'>, b: Pick<QuoteAnchor, 
   )
 }
 
+/** Returns whether two anchors have the same quote, verbatim, and the same times. */
 export const isSameAnchor = (a: QuoteAnchor, b: QuoteAnchor): boolean =>
   a.quote === b.quote && a.start === b.start && a.end === b.end

@@ -56,6 +56,7 @@ export function diffChunks(before: readonly Chunk[], after: readonly Chunk[]): C
   return { removed: [...old.keys()], added: addedChunkTexts }
 }
 
+/** Serializes a chunk's words as JSON. */
 export const toChunkText = ({ start_ms, words }: Chunk): ChunkText => ({
   start_ms,
   text: JSON.stringify(words),

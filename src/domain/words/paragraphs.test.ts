@@ -45,7 +45,7 @@ test('words come back from their turns with the right marks', () => {
   )
 })
 
-test('joined turns lose the inner mark, and a turn gives its speaker to its words', () => {
+test("joined turns lose the inner mark, and a turn's words get its speaker", () => {
   const joinedWords = fromTurns([
     { speaker: 's2', words: [word('a', 0, 's0', true), word('b', 100, 's1', true)] },
   ])

@@ -32,7 +32,7 @@ const replaceAll = (text: string, query: string, replacement: string): TextEdit[
   }))
 
 describe('replacing in a turn', () => {
-  it('keeps times for the same number of words, and divides them among other numbers', () => {
+  it('keeps the times if the number of words is the same, and otherwise divides them', () => {
     const text = 'the carrots model and the carrots layer'
     const { words, text: newText } = replace(text, replaceAll(text, 'carrots', 'Keras 3'))
     expect(newText).toBe('the Keras 3 model and the Keras 3 layer')

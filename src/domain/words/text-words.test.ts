@@ -8,14 +8,14 @@ test('splits words at spaces, with their punctuation', () => {
   expect(wordsOf('  Don’t, she\n said: “no”. ')).toEqual(['Don’t,', 'she', 'said:', '“no”.'])
 })
 
-test('languages without spaces are divided by their words, punctuation with the word it belongs to', () => {
+test('languages without spaces are split into words, with punctuation attached to its word', () => {
   expect(wordsOf('你好，世界。「今天」')).toEqual(['你好，', '世界。', '「今天」'])
   expect(wordsOf('「今天」（')).toEqual(['「今天」（'])
   expect(wordsOf('สวัสดีครับ').length).toBeGreaterThan(1)
   expect(wordsOf('「」')).toEqual(['「」'])
 })
 
-test('loses, moves or empties no part of any text', () => {
+test('never loses, moves or empties any part of a text', () => {
   const letters = fc.constantFrom(...'ab好世สวั「」（，。 \n')
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {

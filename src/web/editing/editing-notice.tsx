@@ -13,7 +13,7 @@ interface EditingNoticeProps {
   pending?: boolean
   /** Whether a corrector is working on the recording. */
   corrected?: boolean
-  /** Message that says what is possible while someone else is editing; the editor's name is inserted. */
+  /** Message shown while someone else is editing; includes the editor's name. */
   reading: 'lock.reading' | 'lock.readingDocument'
   /** Saves all changes before the lock is handed over. */
   saveNow: () => Promise<unknown>
@@ -21,7 +21,9 @@ interface EditingNoticeProps {
   canManage: boolean
 }
 
-/** Notice that explains why the text is read-only and how to edit it, or who is asking for the lock. */
+/**
+ * Notice that explains why the text is read-only and how to edit it, or that someone is asking for the lock.
+ */
 export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoticeProps) {
   const { reading, saveNow, canManage } = turn
   const { t } = useTranslation('editing')

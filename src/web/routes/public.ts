@@ -49,14 +49,14 @@ const enterPage = (name: 'EnterPage' | 'HandOverPage') =>
     withTexts(() => import('../pages/entry/enter.tsx'), 'regions'),
     name,
   )
-/** Entry page of a region. */
+/** Route that opens a page in this region with the home region's session. */
 const enter = createRoute({
   getParentRoute: () => root,
   path: '/enter',
   component: enterPage('EnterPage'),
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({ to: parseText(to) }),
 })
-/** Final page in a connected service's window. It has no shell, because the window closes. */
+/** Route for the final page in a connected service's window. It has no shell, because the window closes. */
 const sourceConnected = createRoute({
   getParentRoute: () => root,
   path: '/connected/$source',
@@ -75,7 +75,7 @@ const sourceConnected = createRoute({
   }),
 })
 
-/** Shown if the current workspace's region doesn't respond. */
+/** Route for the page shown if the current workspace's region doesn't respond. */
 const unreachable = createRoute({
   getParentRoute: () => root,
   path: '/unreachable',
@@ -92,7 +92,7 @@ const unreachable = createRoute({
     if (!session) throw redirect({ to: '/signin' })
   },
 })
-/** In the home region: hands over the session to another region. */
+/** Route in the home region that hands over the session to another region. */
 const handOver = createRoute({
   getParentRoute: () => root,
   path: '/handover',

@@ -22,7 +22,7 @@ const dashboardV2 = createRoute({
   ...dashboardPage,
 })
 
-/** Dashboard with the meeting recorder open. */
+/** Route for the dashboard with the meeting recorder open. */
 const meetings = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard/meetings',
@@ -92,7 +92,7 @@ const createDocument = createRoute({
   ),
 })
 
-/** Setup of a new installation. */
+/** Route for setting up a new installation. */
 const setup = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup',
@@ -106,7 +106,7 @@ const setup = createRoute({
   ),
 })
 
-/** Legacy URLs of the editor. */
+/** Redirects from the editor's legacy URLs. */
 const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
     getParentRoute: () => signedIn,

@@ -76,7 +76,7 @@ function templates(entries: EntryHtml[]): string {
   const styles = /^(<style.*?<\/style>)*/s.exec(entries[0]?.html ?? '')?.[0] ?? ''
   const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const entryPages = entries.map(({ html, data }) => {
-    if (!html.startsWith(styles)) throw new Error(`${data.title} has other styles in ${data.language}`)
+    if (!html.startsWith(styles)) throw new Error(`The styles of ${data.title} differ in ${data.language}`)
     const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
     return `<template${names.join('')}>${html.slice(styles.length)}</template>`
   })

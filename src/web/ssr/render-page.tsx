@@ -77,7 +77,7 @@ function openCalls(port: MessagePort): (call: Omit<ApiCall, 'id'>) => Promise<Ap
   const pendingResponses = new Map<number, PromiseWithResolvers<ApiResponse>>()
   port.onmessage = ({ data }: MessageEvent<ApiResponse>) => pendingResponses.get(data.id)?.resolve(data)
   port.addEventListener('close', () => {
-    for (const { reject } of pendingResponses.values()) reject(new Error('The page is no longer needed'))
+    for (const { reject } of pendingResponses.values()) reject(new Error('The rendering was abandoned'))
   })
   let calls = 0
   return (call) => {

@@ -146,7 +146,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Referenced by name, because neither is part of the initial script.
+  // Components are referenced by name, because they aren't part of the initial script.
   components: {
     // The focused element of an open menu may be outside its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

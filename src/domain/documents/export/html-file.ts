@@ -37,7 +37,10 @@ export function toHtmlFile(
   ].join('\n')
 }
 
-/** @param headingOffset number of levels by which headings are lowered */
+/**
+ * Renders a block and its descendants.
+ * @param headingOffset number of levels by which headings are lowered
+ */
 function blockOf(node: DocumentNode, urlOf: GetPictureUrl, headingOffset: number): string {
   const { type, attrs = {}, content = [] } = node
   const blocks = () => `\n${content.map((child) => blockOf(child, urlOf, headingOffset)).join('\n')}\n`

@@ -82,7 +82,7 @@ export function usePauseCorrection(id: string) {
   return useCorrectionCall(
     (isPaused: boolean) => call(isPaused ? 'pauseCorrection' : 'resumeCorrection', { params: { id } }),
     (correction: Correction) => {
-      // A poll sent before would bring back the previous state.
+      // The response to an earlier poll would bring back the previous state.
       void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, correction)
     },

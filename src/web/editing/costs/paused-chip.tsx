@@ -4,10 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 
-/**
- * Chip that marks something as paused and gives the reason in a tooltip. Links to the plans, if there are
- * any.
- */
+/** Chip for a paused item, with the reason in a tooltip. Links to the plans, if there are any. */
 export function PausedChip({ reason }: { reason: string }) {
   const { t } = useTranslation()
   const payer = usePayer()

@@ -22,7 +22,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const button = useRef<HTMLButtonElement>(null)
-  // Runs before the command, because the command may open something that returns the focus here.
+  // Runs before the command, because a dialog that the command opens returns the focus here.
   const onRun = () => button.current?.focus()
   const items = (group: readonly Command[]) =>
     group

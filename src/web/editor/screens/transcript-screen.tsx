@@ -32,7 +32,7 @@ interface TranscriptScreenProps {
   managedIds: readonly string[]
   isCorrector: boolean
   onRenamed: (collection: Collection) => void
-  /** Opens the dialog to generate something; must be stable across renders. */
+  /** Opens a dialog that creates content from the transcript; must be stable across renders. */
   onCreate: OnCreate
   /** The account menu. */
   account?: ReactNode

@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions({
 /** Returns the session, on pages that require one. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery)
-  if (!data) throw new Error('This page needs a session')
+  if (!data) throw new Error('This page requires a session')
   return data
 }
 

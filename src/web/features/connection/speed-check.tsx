@@ -55,6 +55,6 @@ async function openSample(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
     // The editor's own requests take priority.
     priority: 'low',
   })
-  if (!response.ok || !response.body) throw new Error(`No sample: ${response.status}`)
+  if (!response.ok || !response.body) throw new Error(`Couldn't fetch the sample: ${response.status}`)
   return response.body
 }

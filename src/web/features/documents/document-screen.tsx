@@ -64,7 +64,7 @@ function OpenDocument({ collection, viewer, ...bar }: OpenDocumentProps) {
   }, [id])
   const isReady = !isGenerating(collection) && state !== 'error'
   const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isReady })
-  // Number of changes announced by the server; each may have changed the text.
+  // Number of changes reported by the server; each may have changed the text.
   const [changes, setChanges] = useState(0)
   useDocumentChanges(id, () => setChanges((count) => count + 1))
   if (!isReady)

@@ -26,7 +26,7 @@ interface EditableDocumentProps extends DocumentBarProps {
   /** ID of the signed-in user. */
   viewer: string
   content: DocumentState
-  /** Number of changes announced by the server. */
+  /** Number of changes reported by the server. */
   changes: number
 }
 
@@ -54,7 +54,7 @@ export function EditableDocument({ viewer, content, changes, ...bar }: EditableD
     fetchedChanges.current = changes
     void refetchText(false).catch(() => {})
   })
-  // Changes announced during a save are fetched once it is done.
+  // Changes reported during a save are fetched once it is done.
   const isSaved = state.kind === 'saved'
   useEffect(() => {
     if (isSaved && changes > 0) refetchIfChanged()

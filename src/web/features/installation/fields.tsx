@@ -42,7 +42,7 @@ export function SwitchField(props: FieldProps) {
 
 interface NumberFieldProps extends FieldProps {
   unit?: Unit
-  /** Explains what it means to leave the field empty. */
+  /** Meaning of an empty field, shown as its placeholder. */
   emptyLabel?: 'unlimited' | undefined
 }
 

@@ -36,7 +36,7 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
   const showError = useShowError()
   const setting = (key: InstallationKey) => {
     const matchingSetting = settings.find((candidate) => candidate.key === key)
-    if (!matchingSetting) throw new Error(`No setting ${key}`)
+    if (!matchingSetting) throw new Error(`Unknown setting: ${key}`)
     return matchingSetting
   }
   const value = (key: InstallationKey) => draft[key] ?? setting(key).value

@@ -99,7 +99,9 @@ function CreditsSection({ address }: { address: string }) {
   )
 }
 
-/** What a plan includes. If credits are sold instead, the seller describes the limits. */
+/**
+ * Features in an installation without plans. If credits are sold, transcription isn't described as unlimited.
+ */
 function IncludedFeatures({ arePlansSold }: { arePlansSold: boolean }) {
   const { t } = useTranslation('plans')
   return (

@@ -14,13 +14,13 @@ export async function drawSquare(image: HTMLImageElement, crop: Crop): Promise<B
   canvas.width = outputSize
   canvas.height = outputSize
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser can’t draw pictures')
+  if (!context) throw new Error('This browser can’t draw on a canvas')
   context.fillStyle = 'white'
   context.fillRect(0, 0, outputSize, outputSize)
   context.drawImage(image, left, top, side, side, 0, 0, outputSize, outputSize)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser can’t draw pictures'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser can’t draw on a canvas'))),
       'image/jpeg',
       0.92,
     ),

@@ -29,7 +29,7 @@ export function mixAudio(streams: readonly MediaStream[]): { track: MediaStreamT
   const mix = context.createMediaStreamDestination()
   for (const stream of streams) context.createMediaStreamSource(stream).connect(mix)
   const [track] = mix.stream.getAudioTracks()
-  if (!track) throw new Error('The browser mixes no audio')
+  if (!track) throw new Error("The browser couldn't mix the audio")
   return { track, close: () => closeOnce(context) }
 }
 
@@ -45,7 +45,7 @@ export function mergeChannels(
     context.createMediaStreamSource(stream).connect(merger, 0, channel)
   merger.connect(destination)
   const [track] = destination.stream.getAudioTracks()
-  if (!track) throw new Error('The browser joins no audio')
+  if (!track) throw new Error("The browser couldn't merge the audio")
   return { track, close: () => closeOnce(context) }
 }
 

@@ -51,7 +51,10 @@ export class LiveWordsFeed {
     this.#options = options
   }
 
-  /** @param samples 16 kHz, 16-bit */
+  /**
+   * Adds recorded audio to send.
+   * @param samples 16 kHz, 16-bit
+   */
   push(samples: Int16Array): void {
     if (this.#controller.signal.aborted || this.#words.status === 'unavailable') return
     const samplesSoFar = new Int16Array(this.#audio.length + samples.length)

@@ -17,7 +17,10 @@ export class Resampler {
     this.#step = rate / liveSampleRate
   }
 
-  /** @param samples from -1 to 1 */
+  /**
+   * Converts a block of samples.
+   * @param samples from -1 to 1
+   */
   convert(samples: Float32Array): Int16Array {
     const output: number[] = []
     for (const sample of samples) {

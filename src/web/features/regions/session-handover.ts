@@ -35,7 +35,7 @@ export async function enterCurrentRegion(to: string | undefined, hash: string): 
   }
   const isExpected = params.get('state') === sessionStore.getItem(stateKey)
   sessionStore.removeItem(stateKey)
-  if (!isExpected) throw new Error('This tab has not asked for a session')
+  if (!isExpected) throw new Error("This tab didn't request a session")
   await call('startRegionalSession', { params: { uid }, body: { key } })
   location.replace(path)
 }

@@ -24,7 +24,7 @@ interface ShareScreenProps {
   onClose: () => void
 }
 
-/** Full-screen view of who owns a collection and which members have access to it. */
+/** Full-screen view of a collection's owner and the members with access to it. */
 export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }: ShareScreenProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()

@@ -10,9 +10,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useChangeSso } from './queries.ts'
 import { useShowSsoError } from './use-show-sso-error.ts'
 
-/**
- * Form for choosing whether single sign-on is optional or required, and who can always sign in without it.
- */
+/** Form for the single sign-on mode, and for the emergency owner, who can always sign in without it. */
 export function ModeForm({ orgId, connection }: { orgId: string; connection: SsoConnection }) {
   const { t } = useTranslation('sso')
   const { data: owners = [] } = useQuery(workspaceOwnersQuery(orgId))

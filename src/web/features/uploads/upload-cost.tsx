@@ -18,7 +18,7 @@ interface UploadCostProps {
 
 const fileKey = ({ name, size, lastModified }: File) => ['file-length', name, size, lastModified]
 
-/** Shows what transcribing the selected recordings costs. */
+/** Shows the cost of transcribing the selected recordings. */
 export default function UploadCost({ payer, files, links, precision, onChecked }: UploadCostProps) {
   const limit = usePlan(payer)?.plan.fileSeconds ?? null
   const lengthQueries = useQueries({

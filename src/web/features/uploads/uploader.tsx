@@ -59,7 +59,7 @@ const UploaderContext = createContext<Uploader | undefined>(undefined)
 /** Lets pages below the provider open the uploader. */
 export function useUploader(): Uploader {
   const uploader = use(UploaderContext)
-  if (!uploader) throw new Error('useUploader needs an UploaderProvider above it')
+  if (!uploader) throw new Error('useUploader requires an UploaderProvider')
   return uploader
 }
 

@@ -159,7 +159,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError('network', 0, error instanceof Error ? error.message : 'No answer')
+    throw new ApiError('network', 0, error instanceof Error ? error.message : 'No response')
   }
 }
 

@@ -137,7 +137,7 @@ const catalogBackend: BackendModule = {
   init: () => undefined,
   read: (language, namespace, callback) => {
     const load = catalogs[`./${language}/${namespace}.json`]
-    if (!load) return callback(new Error(`No catalog ${language}/${namespace}`), false)
+    if (!load) return callback(new Error(`Unknown catalog: ${language}/${namespace}`), false)
     load().then(
       (catalog) => callback(null, catalog),
       (error: Error) => callback(error, false),
@@ -196,7 +196,7 @@ export async function startI18n({
     interpolation: { escapeValue: false },
   })
   i18next.services.formatter?.add('inSentence', toSentenceCase)
-  if (!i18next.exists('product')) throw new Error('The texts did not arrive')
+  if (!i18next.exists('product')) throw new Error("Couldn't load the interface texts")
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseHelpChannel, fillUrl, mailtoUrl } from './help.ts'
 
-describe('the help of an installation', () => {
+describe("an installation's help channel", () => {
   it.each([
     [undefined, { kind: 'mail', to: '' }],
     [

@@ -3,7 +3,10 @@ import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 
-/** @throws redirect to a page with the reason, if the region at a URL doesn't respond */
+/**
+ * Checks that the region at a URL responds.
+ * @throws a redirect to a page with the reason if it doesn't
+ */
 export async function requireRegion(address: string, path: string): Promise<void> {
   const config = await queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
   const { us, eu } = config?.regions?.addresses ?? {}

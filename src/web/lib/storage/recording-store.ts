@@ -91,7 +91,7 @@ async function withStore<T>(operation: (store: RecordingStore) => Promise<T>): P
   try {
     return store ? await operation(store) : undefined
   } catch (error) {
-    logWarning('Recordings of this browser not available', error)
+    logWarning("This browser's recordings are unavailable", error)
     return undefined
   } finally {
     store?.close()

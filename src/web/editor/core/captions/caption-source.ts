@@ -1,7 +1,7 @@
 import { firstIndexWhere } from '#domain/binary-search.ts'
 import type { Ms } from '#domain/words/words.ts'
 
-/** A caption as players show it. */
+/** A caption as displayed in a player. */
 export interface ShownCue {
   readonly start: Ms
   readonly end: Ms

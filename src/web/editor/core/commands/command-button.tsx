@@ -13,11 +13,11 @@ interface CommandButtonProps {
   badge?: string
   /** Keeps focus in the text, so that the user can keep typing and an on-screen keyboard stays open. */
   keepsFocus?: boolean
-  /** CSS class that positions the hint. */
+  /** CSS class that positions the tooltip. */
   hintClass?: string | undefined
 }
 
-/** Button that runs a command, with its shortcut in the hint. */
+/** Button that runs a command, with its shortcut in the tooltip. */
 export function CommandButton({ id, context, badge, keepsFocus, hintClass }: CommandButtonProps) {
   const { t } = useTranslation('transcripts')
   const command = getCommand(id)

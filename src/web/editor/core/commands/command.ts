@@ -91,7 +91,7 @@ export type CommandId =
   | 'releaseJob'
   | 'rereviewJob'
 
-/** Objects that commands act on. Replaced when something visible in them changes. */
+/** The state and actions available to commands. Replaced when its visible state changes. */
 export interface CommandContext {
   session: Session
   collection: Collection

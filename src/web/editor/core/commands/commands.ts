@@ -11,7 +11,7 @@ import { screenCommands } from './screen-commands.ts'
 import { textCommands } from './text-commands.ts'
 
 /**
- * All editor commands. To add one, add its ID and anything it needs from the context to
+ * All editor commands. To add one, add its ID and the context that it needs to
  * `command.ts`, add the command to one of the lists next to this file, and add its name under
  * `command` in both catalogs. The palette, shortcuts and shortcut sheet include it automatically.
  */
@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
 
 export function getCommand(id: CommandId): Command {
   const command = commands.find((candidate) => candidate.id === id)
-  if (!command) throw new Error(`No command ${id}`)
+  if (!command) throw new Error(`Unknown command: ${id}`)
   return command
 }
 

@@ -24,7 +24,7 @@ import type { UserSettingsState } from '#web/lib/queries/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { playButtonId } from './playback-commands.ts'
 
-/** Opens a dialog that creates something from a collection. */
+/** Opens the dialog for a translation, document, export or Precision order of a collection. */
 export type OnCreate = (
   kind: 'translation' | 'document' | 'export' | 'precision',
   collection: Collection,

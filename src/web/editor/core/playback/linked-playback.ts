@@ -13,7 +13,7 @@ const message = z.discriminatedUnion('kind', [
     position: z.number(),
     /** Window that plays the audio; known only to the player window. */
     audioIn: z.optional(z.enum(['window', 'editor'])),
-    /** Set if the message only answers a new window and doesn't change anything. */
+    /** Set if the message only responds to a new window and doesn't change anything. */
     isReply: z.optional(z.literal(true)),
   }),
   /** Position of the player window during playback. */
@@ -76,7 +76,7 @@ export function linkPlayback(
     const audioIn = isBlocked ? 'editor' : 'window'
     send({ kind: 'state', isPlaying, rate, position, ...(role === 'window' && { audioIn }), ...extra })
   }
-  /** Announces the user's own actions in this window, but not those requested by another window. */
+  /** Publishes the user's own actions in this window, but not those requested by another window. */
   const handleChange = () => {
     if (isApplying) return
     if (role === 'window') checkAutoplay()

@@ -179,7 +179,7 @@ describe('Player', () => {
   })
 
   it('reports when no URL is available', async () => {
-    renew.mockRejectedValueOnce(new Error('no answer'))
+    renew.mockRejectedValueOnce(new Error('No response'))
     now += 3601
     await player.play()
     expect(player.snapshot()).toMatchObject({ failed: true, isPlaying: false })

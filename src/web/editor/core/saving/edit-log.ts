@@ -24,7 +24,7 @@ const storeName = 'unsaved'
 
 /** Log that stores nothing, for browsers that block storage, for example in private windows. */
 const noLog: EditLog = {
-  put: () => Promise.reject(new Error('nothing can be kept here')),
+  put: () => Promise.reject(new Error('Browser storage is unavailable')),
   remove: async () => {},
   list: async () => [],
 }

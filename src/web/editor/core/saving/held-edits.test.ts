@@ -42,7 +42,7 @@ it("doesn't repeat edits that arrived before their response was lost", async () 
   const server = new FakeServer(base)
   const { text, saver, write } = open(server)
   server.onSaved = () => {
-    throw new ApiError('network', 0, 'no answer')
+    throw new ApiError('network', 0, 'No response')
   }
   write(0, 'ONE')
   await saver.saveNow()

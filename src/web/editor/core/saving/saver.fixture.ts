@@ -96,7 +96,7 @@ export class Text {
 
 export const base = createWords('one two three four five six')
 export const networkDown = () => {
-  throw new ApiError('network', 0, 'no answer')
+  throw new ApiError('network', 0, 'No response')
 }
 
 export function open(server: FakeServer, log = new FakeLog(), key = 'tab') {

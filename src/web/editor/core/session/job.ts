@@ -18,7 +18,7 @@ export interface JobPage {
   /** Page title, since customers' recordings have no name here. */
   title: string
   setPaused(paused: boolean): void
-  /** Called if the server rejects something, because the job may have ended. */
+  /** Called if the server rejects a request, because the job may have ended. */
   onRefused(): void
   /** Called with the job's current state on the server. */
   onChanged(correction: Correction): void

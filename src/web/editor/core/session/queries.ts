@@ -57,7 +57,7 @@ export const versionQuery = (id: string, versionId: string) =>
         { params: { id }, query: { versionId } },
         { signal },
       )
-      if (!packedTranscript.version) throw new Error('The answer shows no version')
+      if (!packedTranscript.version) throw new Error('The response has no version')
       return { ...toLoadedTranscript(packedTranscript), version: packedTranscript.version }
     },
     staleTime: Number.POSITIVE_INFINITY,

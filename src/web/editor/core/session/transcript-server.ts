@@ -64,7 +64,7 @@ const canKeepAlive = (body: object, edits: readonly Edit[]): boolean =>
 function withTimeout<T>(response: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError('network', 0, 'No answer in time')), limitMs)
+    timer = setTimeout(() => reject(new ApiError('network', 0, 'The request timed out')), limitMs)
   })
   return Promise.race([response, timeout]).finally(() => clearTimeout(timer))
 }

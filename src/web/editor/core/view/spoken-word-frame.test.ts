@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('frames the spoken word, follows it when the text moves, and disappears without one', () => {
+it('frames the spoken word, follows it when the text moves, and disappears if there is none', () => {
   const boxes: { hidden: boolean; style: Record<string, string> }[] = []
   const parentElement = {
     append(box: (typeof boxes)[number] & { parentElement: unknown }) {

@@ -41,7 +41,7 @@ export class SpokenWord {
   }
 
   #mark(position: WordPosition | null, range: Range | null): void {
-    // Show the box first, since it measures the page before moving.
+    // Show the frame first, since it measures the page before moving.
     this.#box.show(range)
     this.#markTurn(range && position)
     if (range && position) {

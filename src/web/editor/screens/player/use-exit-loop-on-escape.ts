@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Loop } from '#web/editor/core/playback/loop.ts'
 
-/** Elements in which Escape already closes or exits something. */
+/** Elements in which Escape already has another function. */
 const escapeSelector =
   '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
@@ -11,7 +11,7 @@ export function useExitLoopOnEscape(loop: Loop): void {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest(escapeSelector))) loop.clear()
     }
-    // Runs before a button's hint handles the key.
+    // Runs before a button's tooltip handles the key.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [loop])

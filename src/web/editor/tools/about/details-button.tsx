@@ -17,7 +17,7 @@ export function DetailsButton({ collection }: { collection: Collection }) {
       shadow="md"
       trapFocus
       withinPortal
-      // A search result links to this.
+      // Search results link to these details.
       defaultOpened={location.hash === '#about'}
     >
       <Popover.Target>

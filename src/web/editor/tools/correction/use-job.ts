@@ -9,9 +9,9 @@ import { recordPlayback } from './record-playback.ts'
 import { recordReview } from './record-review.ts'
 
 /**
- * Records the work on a job while its transcript is open, and returns what commands and panels need. Returns
- * null on other pages and until the text is open. A review shows the changes to the draft if the previous
- * review did.
+ * Records the work on a job while its transcript is open, and returns the job's state and actions for
+ * commands and panels. Returns null on other pages and until the text is open. A review shows the changes to
+ * the draft if the previous review did.
  */
 export function useJob(
   page: JobPage | undefined,

@@ -39,7 +39,7 @@ it('suggests people while the user types any part of a name', () => {
   expect(searchPeople('', people)).toHaveLength(3)
 })
 
-it('keeps the chosen one of several people with the same name as the surrounding text changes', () => {
+it('keeps the selected one of several people with the same name while the surrounding text changes', () => {
   const namesakes = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
   let text = 'Ask @Li Wei '
   let mentions = [{ uid: 'second', at: 4, length: 7 }]

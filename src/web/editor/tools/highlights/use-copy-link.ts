@@ -13,7 +13,8 @@ export function useCopyLink(): (from: number, to?: number) => void {
       const notify = (message: string) => notifications.show({ message })
       // The clipboard requires a secure context; elsewhere, show the link for manual copying.
       const clipboardWrite =
-        navigator.clipboard?.writeText(address.href) ?? Promise.reject(new Error('No clipboard'))
+        navigator.clipboard?.writeText(address.href) ??
+        Promise.reject(new Error('The clipboard is unavailable'))
       clipboardWrite.then(
         () => notify(t('highlights.linkCopied')),
         () => notify(address.href),

@@ -53,7 +53,7 @@ function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
     const script = document.createElement('script')
     const handleFailure = () => {
       script.remove()
-      reject(new Error(`The script of ${service} did not come`))
+      reject(new Error(`Couldn't load the ${service} script`))
     }
     const timer = setTimeout(handleFailure, timeoutMs)
     script.onerror = () => {

@@ -42,7 +42,7 @@ async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
     controller,
     createWorker,
   })
-  if (!solution) throw new Error('The challenge was not solved in time')
+  if (!solution) throw new Error("The challenge wasn't solved in time")
   return btoa(JSON.stringify({ challenge, solution }))
 }
 

@@ -17,7 +17,7 @@ export function PurchaseItem() {
         {t('header.purchase')}
       </Menu.Item>
     )
-  // Enterprise workspaces don't buy anything.
+  // Enterprise workspaces don't buy credits.
   if (!purchase || edition === 'plans') return null
   return (
     <Menu.Item

@@ -5,7 +5,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { UnloadedItems } from '#web/features/collections/selection/select-unloaded-items.ts'
 import { countsQuery, fetchPage, type Listing } from '#web/features/collections/state/queries.ts'
 
-/** Page size of the server. */
+/** Maximum number of items per page on the server. */
 const pageSize = 200
 
 /** Returns the part of a list that hasn't been loaded; null if everything is loaded. */

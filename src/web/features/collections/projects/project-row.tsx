@@ -142,7 +142,7 @@ interface RowMenuProps {
 function RowMenu({ name, onRename, onRemove, children }: RowMenuProps) {
   const { t } = useTranslation('collections')
   return (
-    // Menu items that open something manage the focus themselves.
+    // Items that open a field or a confirmation manage the focus themselves.
     <Menu position="bottom-end" withinPortal returnFocus={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('projects.moreOf', { name })}>

@@ -124,7 +124,7 @@ function takePendingIds(): string[] {
 async function finishPending(queryClient: QueryClient): Promise<void> {
   const pendingIds = takePendingIds()
   if (pendingIds.length === 0) return
-  // Most of them are already deleted.
+  // Most of these collections are already deleted.
   await runBulkAction('delete', pendingIds, (id) => deleteCollection(id, false))
   refetchCollections(queryClient)
 }

@@ -47,7 +47,7 @@ export function parseHints(text: string): string[] {
 
 export type HintsProblem = { kind: 'many' } | { kind: 'long'; term: string }
 
-/** Returns what is wrong with the hints; null if they are valid. */
+/** Returns the problem with the hints; null if they are valid. */
 export function hintsProblem(hints: readonly string[]): HintsProblem | null {
   if (hints.length > maxHints) return { kind: 'many' }
   const term = hints.find(({ length }) => length > maxHintLength)

@@ -12,11 +12,11 @@ function toApiError(error: unknown): ApiError {
   const request = error instanceof Error && 'request' in error ? error.request : undefined
   const { status, responseText } =
     request instanceof XMLHttpRequest ? request : { status: 0, responseText: '' }
-  if (status === 0) return new ApiError('network', 0, 'The part did not arrive')
+  if (status === 0) return new ApiError('network', 0, "The part wasn't received")
   const { code, details } = readError(parseJson(responseText)) ?? {}
   if (status !== insufficientStorage && (status === 429 || status >= 500))
-    return new ApiError('unavailable', status, 'The storage has trouble')
-  return new ApiError(code ?? 'internal', status, `The storage answered ${status}`, details)
+    return new ApiError('unavailable', status, 'Storage is unavailable')
+  return new ApiError(code ?? 'internal', status, `Storage returned ${status}`, details)
 }
 
 function parseJson(text: string): unknown {
@@ -59,7 +59,7 @@ const put: PartStore['put'] = async (url, bytes, { signal, progress }) => {
   } catch (error) {
     throw toApiError(error)
   }
-  throw new ApiError('internal', 200, 'The storage shows no ETag header')
+  throw new ApiError('internal', 200, 'The storage response has no ETag header')
 }
 
 /** Creates a store for the parts of a workspace's files, using the API and its signed URLs. */

@@ -52,7 +52,7 @@ it('retries after outages', async () => {
   expect(sent).toHaveLength(3)
 })
 
-it('remembers that a request without a response may have succeeded, but not a rejected one', async () => {
+it('records that a request without a response may have succeeded, unlike a rejected one', async () => {
   expect(await request([networkError])).toMatchObject({ outcome: networkError, wasRequested: true })
   const rejection = new ApiError('language_unavailable', 422, 'No engine')
   expect(await request([rejection])).toMatchObject({
@@ -62,7 +62,7 @@ it('remembers that a request without a response may have succeeded, but not a re
   })
 })
 
-it('remembers no request while it waits for the connection', async () => {
+it('records no request while waiting for the connection', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('addEventListener', () => {})
   const onRequested = vi.fn()

@@ -93,7 +93,7 @@ it('waits for the connection without counting an attempt', async () => {
   expect(attempt).toHaveBeenCalledTimes(6)
 })
 
-it('stops while offline when the upload is canceled, also if that was before', async () => {
+it('stops while offline if the upload is canceled, or was canceled before', async () => {
   online = false
   const { attempt, result, cancel } = request(0)
   await vi.advanceTimersByTimeAsync(500)

@@ -112,7 +112,7 @@ function createUppy(uid: string, slot: number, limits: UploadLimits, events: Upl
 type Recordings = ReturnType<typeof trackQueuedRecordings>
 
 const logFailure = (error: unknown) => logWarning('Upload options not stored', error)
-const warnNotPersisted = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
+const warnNotPersisted = (error: unknown) => logWarning("Uploads won't survive a reload", error)
 
 /**
  * Imports the plugin separately: in browsers that block storage, its module throws, but uploads work without

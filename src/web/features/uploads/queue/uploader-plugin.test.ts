@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const limits = { filesAtOnce: 1, partsAtOnce: 1, maxBytes: 1e9, maxSeconds: 1e6 }
 
-it('uploads a file once that was paused while it waited', async () => {
+it('uploads a file only once if it was paused while queued', async () => {
   const requests: { name: string; fail: () => void }[] = []
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
@@ -34,7 +34,7 @@ it('uploads a file once that was paused while it waited', async () => {
     uppy.addFile({ name, data: new File(['RIFF'], name), meta }),
   )
   await upload(first)
-  // Waits, since only one file is uploaded at a time.
+  // Queued, since only one file is uploaded at a time.
   await upload(second)
   uploader.interrupt(second)
   await upload(second)

@@ -41,7 +41,7 @@ export function loadDropbox(appKey: string): Promise<Dropbox> {
     const handleFailure = () => {
       loadingDropbox = undefined
       script.remove()
-      reject(new Error('the script of Dropbox could not be loaded'))
+      reject(new Error("Couldn't load the Dropbox script"))
     }
     script.onload = () => (globalThis.Dropbox ? resolve(globalThis.Dropbox) : handleFailure())
     script.onerror = handleFailure
