@@ -81,7 +81,7 @@ const repositoryPaths = new Set(
     .flatMap((path) => path.split('/').map((_, depth, parts) => `/${parts.slice(0, depth + 1).join('/')}`)),
 )
 
-/** Returns the paths that a path with alternatives in braces stands for. */
+/** Expands alternatives in braces into one path each. */
 function expandBraces(path: string): string[] {
   const [, before, alternatives, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(path) ?? []
   if (alternatives === undefined) return [path]
