@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,19 +18,25 @@ describe('a decision record', () => {
     const number = path.split('/').at(-1)?.slice(0, 3)
     const text = read(path)
     expect(text).toMatch(
-      new RegExp(`^# ${number}\\. .+\\n\\n- Status: accepted.*\\n- Date: \\d{4}-\\d\\d-\\d\\d\\n`),
+      new RegExp(
+        `^# ${number}\\. .+\\n\\n- Status: (?:accepted|superseded by ).*\\n- Date: \\d{4}-\\d\\d-\\d\\d\\n`,
+      ),
     )
     expect(text).toMatch(/^## Context$/m)
     expect(text).toMatch(/^## Decision$/m)
     expect(text).toMatch(/^## Consequences$/m)
   })
 
-  it('is listed under its title, and its number is used once', () => {
-    const listedRows = [...read('docs/decisions/README.md').matchAll(/^\| (\d{3}) \| \[(.+?)\]\((.+?)\)/gm)]
-    const listedDecisions = listedRows.map(([, number, title, file]) => `${file}: ${number}. ${title}`)
+  it('is listed under its title with its status, and its number is used once', () => {
+    const index = read('docs/decisions/README.md')
+    const listedRows = [...index.matchAll(/^\| (\d{3}) \| \[(.+?)\]\((.+?)\) \| (.+) \|$/gm)]
+    const listedDecisions = listedRows.map(
+      ([, number, title, file, status]) => `${file}: ${number}. ${title}: ${status}`,
+    )
     const listedFiles = decisions.map((path) => {
-      const [heading] = read(path).split('\n', 1)
-      return `${path.split('/').at(-1)}: ${heading?.slice(2)}`
+      const [heading = '', , status = ''] = read(path).split('\n', 3)
+      const statusText = status.replace('- Status: ', '').replace(/\[(\d{3})\]\(.+?\)/g, '$1')
+      return `${path.split('/').at(-1)}: ${heading.slice(2)}: ${statusText}`
     })
     expect(listedDecisions).toEqual(listedFiles.toSorted())
     expect(new Set(listedRows.map(([, number]) => number)).size).toBe(decisions.length)
@@ -67,11 +74,40 @@ it('the tests named in docs/checks.md exist', () => {
   expect(paths.length).toBeGreaterThan(100)
 })
 
-it.each(pages)('the source files named in %s exist', (page) => {
-  const paths = [...read(page).matchAll(/`((?:web|server|domain|contract|cli)\/[\w./-]+\.\w+)`/g)]
-  expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(join(root, 'src', path)))).toEqual(
-    [],
-  )
+/** Every file of the repository and every folder that contains one. */
+const repositoryPaths = new Set(
+  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .flatMap((path) => path.split('/').map((_, depth, parts) => `/${parts.slice(0, depth + 1).join('/')}`)),
+)
+
+/** Expands alternatives in braces into one path each. */
+function expandBraces(path: string): string[] {
+  const [, before, alternatives, after] = /^(.*?)\{(.*?)\}(.*)$/.exec(path) ?? []
+  if (alternatives === undefined) return [path]
+  return alternatives.split(',').flatMap((alternative) => expandBraces(`${before}${alternative}${after}`))
+}
+
+/** Returns whether the repository has a path, which can begin in any folder and contain asterisks. */
+function isInRepository(path: string): boolean {
+  const pattern = path.replace(/^\/|\/$/g, '').replaceAll('.', '\\.')
+  const regExp = new RegExp(`/${pattern.replaceAll('*', '[^/]*')}$`)
+  return [...repositoryPaths].some((repositoryPath) => regExp.test(repositoryPath))
+}
+
+it.each(pages)('the source files and folders named in %s exist', (page) => {
+  const sourcePath = /^[a-z\d./*{},-]+\.(?:tsx?|m?js|css|yaml)$/
+  const folderPath = /^(?:src|e2e|bench|scripts|docs|web|server|domain|contract|infra|features)\/[a-z\d/-]*$/
+  const codeSpans = [
+    ...read(page)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ]
+  const paths = codeSpans
+    .map(([, code = '']) => code)
+    .filter((code) => sourcePath.test(code) || folderPath.test(code))
+    .flatMap(expandBraces)
+  expect(paths.filter((path) => !isInRepository(path))).toEqual([])
 })
 
 it('every feature of the server is in ARCHITECTURE.md', () => {

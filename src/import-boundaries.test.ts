@@ -10,8 +10,12 @@ type Import = readonly [path: string, imported: string]
 
 const forbiddenImports: Import[] = [
   ['src/contract/a.ts', '#domain/words/words.ts'],
+  ['src/contract/a.ts', 'fastify'],
+  ['src/contract/a.ts', '../domain/words/words.ts'],
   ['src/domain/a.ts', '#server/config.ts'],
   ['src/domain/a.ts', 'node:fs'],
+  ['src/domain/a.ts', 'zod'],
+  ['src/domain/words/a.ts', '../editing.ts'],
   ['src/server/infra/media/a.ts', '#server/features/uploads/service.ts'],
   ['src/server/features/uploads/a.ts', '#server/features/accounts/queries.ts'],
   ['src/server/features/uploads/a.ts', '../accounts/service.ts'],
@@ -37,7 +41,10 @@ const forbiddenImports: Import[] = [
 
 const allowedImports: Import[] = [
   ['src/contract/a.ts', './ids.ts'],
+  ['src/contract/a.ts', 'zod'],
   ['src/domain/a.ts', '#contract/ids.ts'],
+  ['src/domain/a.ts', '#domain/words/words.ts'],
+  ['src/domain/documents/a.ts', 'marked'],
   ['src/server/infra/media/a.ts', '#domain/words/words.ts'],
   ['src/server/features/uploads/a.ts', '#server/features/accounts/service.ts'],
   ['src/server/features/uploads/a.ts', '#server/features/collections/access.ts'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { userSettings } from '#contract/settings.ts'
 
-const record = readFileSync('docs/decisions/041-orders-not-available-yet.md', 'utf8')
+const record = readFileSync('docs/decisions/025-profile-and-preferences.md', 'utf8')
 const listedNames = [...record.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
 
 /** Code that stores and reverts all settings alike. */

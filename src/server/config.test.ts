@@ -128,7 +128,7 @@ describe('the configuration', () => {
     })
     const heading = ['| variable | meaning | default | in the browser |', '|---|---|---|---|']
     const intro =
-      'Those marked "in the browser" can also be set in Settings → Installation. The environment takes precedence.'
+      'Settings marked "in the browser" can also be changed in Settings → Installation. Environment variables take precedence.'
     const page = ['# Settings', '', intro, '', ...heading, ...rows, ''].join('\n')
     await expect(page).toMatchFileSnapshot('../../docs/settings.md')
   })

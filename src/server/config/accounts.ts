@@ -20,7 +20,7 @@ export const accountSettings = {
   captchaSecret: setting('CAPTCHA_SECRET', 'Secret key of the captcha service.', secret.optional()),
   captchaVerifyUrl: setting(
     'CAPTCHA_VERIFY_URL',
-    "URL that verifies tokens, if it isn't the captcha service itself, such as a proxy.",
+    "URL for verifying tokens, such as a proxy. Default: the captcha service's own URL.",
     serviceUrl.optional(),
   ),
   companyDomains: editable(
