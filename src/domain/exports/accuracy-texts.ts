@@ -70,7 +70,7 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
       import: 'Antes de una importación',
       translate: 'Antes de traducir',
       replace: 'Antes de un reemplazo masivo',
-      precision: 'Corregida',
+      precision: 'Revisada',
       restore: 'Antes de restaurar',
       offset: 'Antes de desplazar las marcas de tiempo',
       saved: 'Guardada',
