@@ -24,7 +24,7 @@ test("an owner appoints a member as one of the workspace's correctors, and remov
   await expect(page.getByText('Grace Hopper now corrects English')).toBeVisible()
   await expectAccessible(page)
   const row = section.getByRole('listitem').filter({ hasText: 'Grace Hopper' })
-  await row.getByRole('button', { name: 'Remove Grace Hopper for English' }).click()
+  await row.getByRole('button', { name: 'Remove Grace Hopper as a corrector for English' }).click()
   await row.getByRole('button', { name: 'Yes' }).click()
   await expect(section).toContainText('No workspace correctors yet')
 })

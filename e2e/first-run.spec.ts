@@ -33,7 +33,7 @@ test('the first account sets up the installation: registration, plans and a test
     await page.getByRole('radio', { name: 'People at these domains' }).check()
     await page.getByRole('button', { name: 'Save and finish' }).click()
     await expect(page.getByText('Add at least one domain.')).toBeVisible()
-    await page.getByRole('combobox', { name: 'Domains that can register' }).fill('example.edu')
+    await page.getByRole('combobox', { name: 'Domains allowed to register' }).fill('example.edu')
     await page.getByRole('button', { name: 'Save and finish' }).click()
     await waitForDashboard(page)
     await expect(page.getByRole('link', { name: 'Finish setting up' })).toBeHidden()

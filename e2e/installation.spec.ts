@@ -66,7 +66,7 @@ test('administrators change limits and lists, and add another administrator', as
 
   // Domains entered for another choice aren't saved.
   await page.getByRole('radio', { name: 'People at these domains' }).check()
-  await page.getByRole('combobox', { name: 'Domains that can register' }).fill('nowhere,')
+  await page.getByRole('combobox', { name: 'Domains allowed to register' }).fill('nowhere,')
   await page.getByRole('radio', { name: 'Anyone' }).check()
   await expect(page.getByRole('button', { name: 'Save: Registration' })).toBeDisabled()
 

@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 import { locateWord, openWelcome, readTranscript } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
-const panel = (page: Page) => page.getByRole('region', { name: /^Recode/ })
+const panel = (page: Page) => page.getByRole('region', { name: /^Re-transcribe/ })
 
 test('re-transcribes a segment, shows the difference and keeps manual edits @long', async ({ page }) => {
   const { id } = await openWelcome(page)
@@ -85,11 +85,11 @@ test('dismisses a re-transcription by keyboard @long', async ({ page }) => {
   await expect(panel(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const dismissButton = panel(page).getByRole('button', { name: 'Dismiss' })
-  await expect(dismissButton).toBeVisible({ timeout: 60_000 })
+  const discardButton = panel(page).getByRole('button', { name: 'Discard' })
+  await expect(discardButton).toBeVisible({ timeout: 60_000 })
   // The result panel has focus, so Tab moves through it.
   await expect(panel(page)).toBeFocused()
-  await dismissButton.press('Enter')
+  await discardButton.press('Enter')
   await expect(panel(page)).toBeHidden()
   await expect(text(page)).toBeFocused()
   expect(await text(page).textContent()).toBe(before)

@@ -125,7 +125,7 @@ test('shows filters as chips; saves, opens, renames and removes a search with th
     'Speaker: robin',
     'Speaker: nobody',
     'At least 60 min',
-    'Remove all filters',
+    'Clear all filters',
   ])
   await chips.getByRole('button', { name: 'Owner: Ada Lovelace' }).click()
   await expect(chips.getByRole('button')).toHaveCount(4)

@@ -49,7 +49,7 @@ test('shares a collection, finds it by search, transfers it, and closes the scre
   await expectAccessible(page)
 
   await screen.getByRole('searchbox').fill('nobody at all')
-  await expect(screen.getByText('No member matches “nobody at all”.')).toBeVisible()
+  await expect(screen.getByText('No members match “nobody at all”.')).toBeVisible()
   await screen.getByRole('searchbox').fill(ana.email?.slice(0, 12).toUpperCase() ?? '')
   await expect(screen.getByRole('row')).toHaveCount(2)
   await expect(screen.getByRole('rowheader', { name: /Ana Pérez/ })).toBeVisible()

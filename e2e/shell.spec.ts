@@ -213,7 +213,7 @@ test('shows staff the status of the installation, and lets people switch workspa
   makeStaff(email)
   await page.request.post('/auth/reset/request', { data: { email } })
   await page.goto('/d')
-  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('works')
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('working')
   await expect(page.getByRole('region', { name: 'Speech engines' })).toContainText('pocketsphinx')
   await expect(page.getByRole('region', { name: 'This browser' })).toContainText('accepted')
   const mail = page.getByRole('row').filter({ hasText: email })

@@ -54,7 +54,7 @@ export const accuracyEndpoints = {
   exportAccuracyReport: endpoint({
     ...routes.exportAccuracyReport,
     summary: 'Export an accuracy report',
-    description: "Returns the same figures as a PDF file in the user's language.",
+    description: "Returns the accuracy report as a PDF file in the user's language.",
     errors: ['forbidden', 'not_ready'],
     example,
     access: 'user',

@@ -46,7 +46,7 @@ export const auditEndpoints = {
   listWorkspaceAudit: endpoint({
     ...routes.listWorkspaceAudit,
     home: 'forward',
-    summary: 'List the audit log of a workspace',
+    summary: 'Get the audit log of a workspace',
     description: 'Sorted from newest to oldest, 50 per page. Owners only.',
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace }, query: { kind: 'invited' } },

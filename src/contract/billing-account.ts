@@ -28,8 +28,10 @@ export type BillingAccount = z.infer<typeof billingAccount>
 
 const storedCard = paymentMethod
   .extend({
-    isDefault: z.boolean().describe('Whether later charges use it.'),
-    isActive: z.boolean().describe("Whether it hasn't expired and its security code was checked."),
+    isDefault: z.boolean().describe('Whether this is the default card, which later charges use.'),
+    isActive: z
+      .boolean()
+      .describe("Whether the card can be charged: it hasn't expired, and its security code was checked."),
   })
   .meta({ id: 'StoredCard' })
 export type StoredCard = z.infer<typeof storedCard>

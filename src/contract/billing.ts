@@ -39,11 +39,9 @@ export const planUsage = z.object({
   card: z.boolean().describe('Whether an active card is stored.'),
   cardExpires: epochSeconds
     .nullable()
-    .describe(
-      'When the stored card expires. Null until the start of its last month, and if nothing is charged to it.',
-    ),
+    .describe('When the stored card expires. Null before its last month, or if nothing is charged to it.'),
   topUp: z.boolean().describe('Whether credits are bought automatically.'),
-  hasMinutes: z.boolean().describe('Whether a draft minute can be paid for.'),
+  hasMinutes: z.boolean().describe('Whether draft minutes are left, in the plan or paid for with credits.'),
   budgetPercent: z
     .number()
     .int()

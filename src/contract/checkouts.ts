@@ -149,7 +149,7 @@ export const checkoutEndpoints = {
   payTestCheckout: endpoint({
     ...routes.payTestCheckout,
     home: 'forward',
-    summary: 'Pay a test purchase',
+    summary: 'Pay for a test purchase',
     description:
       'No card is charged. Available only without a payment service. Owners and admins of the workspace only.',
     errors: ['not_found', 'conflict', 'coupon_invalid', 'provider_failed'],

@@ -34,7 +34,7 @@ export const boardItem = z
     corrector: person.nullable().describe('Current or latest corrector. Null if it is waiting.'),
     taken: epochSeconds.nullable(),
     paused: z.boolean(),
-    assigned: person.nullable().describe('The only person who may take it. Null for anyone.'),
+    assigned: person.nullable().describe('Corrector for whom it is reserved. Null if anyone may take it.'),
     ownQueue: z.boolean().describe("Whether it is in the queue of its workspace's own correctors."),
   })
   .meta({ id: 'CorrectionBoardItem' })

@@ -109,7 +109,7 @@ export const correctionReportEndpoints = {
   }),
   listLeaders: endpoint({
     ...routes.listLeaders,
-    summary: 'List the leaderboard',
+    summary: 'Get the leaderboard',
     description:
       "Ranks a language's correctors by the total length of their corrected recordings. The period starts on `date`, by default the last day of the month two months ago.",
     errors,
@@ -144,7 +144,7 @@ export const correctionReportEndpoints = {
   }),
   playDifference: endpoint({
     ...routes.playDifference,
-    summary: 'Play a difference',
+    summary: 'Get the audio of a difference',
     description:
       "Returns the audio around a difference, as MP3. Available to the corrector and to the reviewer of an open dispute. Other parts of the recording aren't available.",
     errors: ['forbidden', 'not_ready', 'media_deleted'],

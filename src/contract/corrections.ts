@@ -279,7 +279,7 @@ export const correctionEndpoints = {
   }),
   listQueue: endpoint({
     ...routes.listQueue,
-    summary: 'List a queue',
+    summary: 'List waiting corrections',
     description: "Returns a language's waiting corrections, sorted by deadline, without recording IDs.",
     errors: ['forbidden'],
     example: { params: { lang: 'en' }, error: 'forbidden' },

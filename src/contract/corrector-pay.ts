@@ -80,8 +80,8 @@ export const correctorPayEndpoints = {
   downloadPay: endpoint({
     ...routes.downloadPay,
     ...commonFields,
-    summary: "Download a corrector's pay",
-    description: 'Returns the same statement as CSV.',
+    summary: "Download a corrector's pay statement",
+    description: "Returns a month's earnings and payouts as CSV.",
     example,
     answer: csv,
   }),

@@ -115,7 +115,7 @@ export const correctorEndpoints = {
   changeCorrectorSettings: endpoint({
     ...routes.changeCorrectorSettings,
     ...userAccess,
-    summary: 'Change my corrector settings',
+    summary: 'Update my corrector settings',
     errors: ['forbidden'],
     example: { ...example, body: { active: false }, error: 'forbidden' },
     personal: true,

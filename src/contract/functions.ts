@@ -228,7 +228,7 @@ export const functionEndpoints = {
     answer: {
       kind: 'result',
       schema: z.object({
-        fixed: z.boolean().describe('Whether anything was missing and has been created or selected.'),
+        fixed: z.boolean().describe('Whether a workspace was created or selected.'),
         user,
       }),
     },

@@ -69,7 +69,7 @@ export const goldClipEndpoints = {
   changeGoldClip: endpoint({
     ...routes.changeGoldClip,
     ...admin,
-    summary: 'Change a gold clip',
+    summary: 'Update a gold clip',
     description:
       'A retired clip is no longer used, and is deleted once no one is working on it. Corrector administrators only.',
     errors: ['forbidden', 'conflict'],

@@ -54,7 +54,7 @@ export const installationEndpoints = {
   }),
   changeInstallation: endpoint({
     ...routes.changeInstallation,
-    summary: "Change the installation's settings",
+    summary: "Update the installation's settings",
     description:
       'Changes all given settings, or none if any is invalid; `details.problems` lists the invalid ones. Every process uses the new values within a second. Staff only.',
     errors: ['forbidden'],
@@ -80,7 +80,8 @@ export const installationEndpoints = {
   endSetup: endpoint({
     ...routes.endSetup,
     summary: 'Finish setup',
-    description: "The first administrator isn't asked to set up the installation again. Staff only.",
+    description:
+      "Marks the installation as set up, so that its first administrator isn't asked again. Staff only.",
     errors: ['forbidden'],
     example: {},
     access: 'user',

@@ -153,7 +153,7 @@ export const pipelineEndpoints = {
     ...routes.retryCollection,
     aliases: ['/pipeline/collections/:id/retry'],
     summary: 'Retry a failed collection',
-    description: 'Can be retried twice. Completed stages are kept.',
+    description: 'A collection can be retried twice. Completed stages are kept.',
     errors: [
       'retries_used',
       'not_retryable',

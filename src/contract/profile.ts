@@ -126,7 +126,7 @@ export const profileEndpoints = {
     personal: true,
     params: userParams,
     summary: 'Change my password',
-    description: 'Signs out all other sessions.',
+    description: 'Signs the user out of all other sessions.',
     errors: ['wrong_credentials', 'sign_in_again', 'weak_password', 'too_many_requests'],
     example: {
       params: { uid: sample.user },

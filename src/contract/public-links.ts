@@ -101,7 +101,7 @@ export const publicLinkEndpoints = {
   }),
   changePublicLink: endpoint({
     ...routes.changePublicLink,
-    summary: 'Change the options of a public link',
+    summary: 'Update the options of a public link',
     description:
       "The link itself doesn't change. Changing the password locks out visitors who entered the old one.",
     errors: ['forbidden'],

@@ -142,7 +142,7 @@ export const scimEndpoints = {
   patchScimUser: endpoint({
     ...routes.patchScimUser,
     home: 'visit',
-    summary: 'Change a provisioned user',
+    summary: 'Update a provisioned user',
     description:
       'Setting `active` to false removes all access to the workspace and transfers recordings to an owner. Setting it to true restores the membership with its former role.',
     errors: ['conflict', 'last_owner', 'workspace_deleted'],
@@ -217,7 +217,7 @@ export const scimEndpoints = {
   patchScimGroup: endpoint({
     ...routes.patchScimGroup,
     home: 'visit',
-    summary: 'Change a provisioned group',
+    summary: 'Update a provisioned group',
     errors: ['conflict'],
     example: {
       params: { scimId: sample.scimGroup },

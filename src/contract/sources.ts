@@ -84,7 +84,7 @@ export const sourceEndpoints = {
   }),
   changeSourceConnection: endpoint({
     ...routes.changeSourceConnection,
-    summary: 'Change a connected service',
+    summary: 'Update a connected service',
     description:
       'Turns automatic transcription of new recordings on or off. Supported for Zoom, but not for Google Drive.',
     errors: ['not_configured', 'not_available', 'not_connected', 'not_found', 'language_unavailable'],

@@ -157,7 +157,7 @@ export const staffBillingEndpoints = {
     home: 'forward',
     summary: 'End a coupon',
     description:
-      'The coupon and its promotion codes can no longer be used. Subscriptions that already use it keep it. Staff only. Requires the `plans` edition.',
+      'The coupon and its promotion codes can no longer be used. Subscriptions that already use the coupon keep the discount. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found'],
     example: { params: { couponId: 'coupon_5b1d0e9a' }, error: 'not_available' },
     access: 'user',
@@ -169,7 +169,7 @@ export const staffBillingEndpoints = {
     ...routes.addPromotionCode,
     home: 'forward',
     summary: 'Add a promotion code',
-    description: 'Customers enter the code to use its coupon. Staff only. Requires the `plans` edition.',
+    description: 'Customers enter the code to use the coupon. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found'],
     example: {
       params: { couponId: 'coupon_5b1d0e9a' },

@@ -96,7 +96,7 @@ export const staffEndpoints = {
   listAuditLog: endpoint({
     ...routes.listAuditLog,
     home: 'forward',
-    summary: 'List the audit log',
+    summary: 'Get the audit log',
     description: 'Sorted from newest to oldest, 50 per page. Staff only.',
     errors: ['forbidden'],
     example: { query: { kind: 'registered' } },

@@ -30,7 +30,7 @@ const params = z.object({ id })
 export const trashEndpoints = {
   listTrash: endpoint({
     ...routes.listTrash,
-    summary: 'List the trash',
+    summary: 'List collections in the trash',
     description:
       "Lists the caller's collections, most recently deleted first. With `orgWide`, owners can list everyone's.",
     errors: ['not_found', 'forbidden'],

@@ -135,7 +135,7 @@ export const whiteLabelEndpoints = {
   changeWhiteLabel: endpoint({
     ...routes.changeWhiteLabel,
     home: 'forward',
-    summary: 'Change a white-label sign-in page',
+    summary: 'Update a white-label sign-in page',
     description: 'Staff only.',
     errors: ['forbidden', 'conflict'],
     example: { params: { whiteLabelId: sample.whiteLabel }, body: { active: false } },

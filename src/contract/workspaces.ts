@@ -44,7 +44,7 @@ export const workspaceEndpoints = {
   switchWorkspace: endpoint({
     ...routes.switchWorkspace,
     home: 'forward',
-    summary: 'Switch workspace',
+    summary: 'Switch to a workspace',
     example: { params: { uid: sample.user }, body: { organization: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),

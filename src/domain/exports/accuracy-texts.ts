@@ -33,7 +33,7 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
     kinds: {
       draft: 'AI draft',
       checkin: 'After editing',
-      recode: 'Before a recode',
+      recode: 'Before re-transcribing',
       diarization: 'Before identifying speakers again',
       import: 'Before an import',
       translate: 'Before a translation',
@@ -65,12 +65,12 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
     kinds: {
       draft: 'Borrador de la IA',
       checkin: 'Tras editar',
-      recode: 'Antes de recodificar',
+      recode: 'Antes de volver a transcribir',
       diarization: 'Antes de volver a identificar hablantes',
       import: 'Antes de una importación',
       translate: 'Antes de traducir',
       replace: 'Antes de un reemplazo masivo',
-      precision: 'Corregida',
+      precision: 'Revisada',
       restore: 'Antes de restaurar',
       offset: 'Antes de desplazar las marcas de tiempo',
       saved: 'Guardada',

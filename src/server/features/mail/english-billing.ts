@@ -10,7 +10,7 @@ type BillingTexts = Pick<
 const topUpOffTexts: Record<TopUpOffReason, string> = {
   declined: 'The bank declined the card.',
   authentication: 'The bank asks you to confirm the payment.',
-  no_card: 'There’s no valid card on file.',
+  no_card: "There's no valid card on file.",
 }
 
 /** Emails about payments. */
@@ -36,7 +36,7 @@ export const englishBilling: BillingTexts = {
     subject: `The card for “${workspace}” expires this month`,
     paragraphs: [
       `The card ending in ${last4}, which pays for “${workspace}”, expires on ${day(new Date(at).toISOString())}.`,
-      'Add another card so future payments don’t fail.',
+      "Add another card so future payments don't fail.",
     ],
     action: { label: 'Update card', path: paths.payments },
   }),
