@@ -44,7 +44,7 @@ export interface WorkspaceBilling {
   topUp: (TopUp & { country: string | null }) | null
   /** Why the system turned off automatic top-up; null if a person turned it off. */
   topUpStopped: TopUpOffReason | null
-  /** Maximum monthly budget. */
+  /** Monthly budget, in the currency's smallest unit; null if there is none. */
   budget: number | null
 }
 

@@ -144,7 +144,7 @@ async function findClosedSessions(
   return organizationId ? filterSessionsWithoutAccess(db, organizationId, sessions) : new Set()
 }
 
-/** Private data of a user. */
+/** Kinds of changes to a user's private data. */
 const privateKinds: ReadonlySet<string> = new Set<Change['kind']>([
   'settings',
   'projects',

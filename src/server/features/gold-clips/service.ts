@@ -26,7 +26,7 @@ export const cutJob = { name: 'gold.cut' } as const
 interface NewGoldClip {
   collectionId: string
   name: string
-  /** Seconds. */
+  /** Start and end of the excerpt, in seconds. */
   start: number
   end: number
   forExams: boolean

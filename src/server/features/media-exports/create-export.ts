@@ -122,7 +122,7 @@ interface ExportInput extends ExportWork {
   collection: Authorized<'view'>
   /** Path of the recording. */
   source: string
-  /** Folder for files. */
+  /** Folder for the created files. */
   output: string
 }
 

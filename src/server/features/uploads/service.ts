@@ -58,7 +58,7 @@ async function presentComplete(db: Db, row: queries.UploadRow): Promise<Upload> 
 
 interface NewFile {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   contentType: string
   orgId?: string | undefined

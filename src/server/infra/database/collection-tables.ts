@@ -32,7 +32,7 @@ export interface UploadsTable {
   storage_key: string
   multipart_id: string
   content_type: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: ColumnType<string, number, number>
   /** Transcription options for the recording being uploaded. */
   options: JsonWithDefault<RequestedOptions>
@@ -222,7 +222,7 @@ export interface PublicKeysTable {
 /** Visits to a collection's public page on one day (UTC). */
 export interface PublicLinkViewsTable {
   collection_id: string
-  /** As `2026-11-27`. */
+  /** ISO 8601 date, such as `2026-11-27`. */
   day: string
   views: number
 }
@@ -232,7 +232,7 @@ export interface PipelineStagesTable {
   collection_id: string
   stage: ProcessingStage
   result: Json<unknown>
-  /** Milliseconds. */
+  /** Duration of the stage, in milliseconds. */
   elapsed_ms: number
   finished_at: CreatedAt
 }

@@ -120,7 +120,7 @@ export interface CorrectionWorksTable {
   reason: string | null
   comment: string | null
   rating: number | null
-  /** As reported by the browser. */
+  /** Time taken as measured by the browser, in milliseconds. */
   completion_ms: ColumnType<string | null, number | null, number | null>
   /** Whole seconds of the recording that were played, as a PostgreSQL multirange. */
   played: ColumnType<string, string | undefined, string>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
-/** The installation itself. */
+/** The installation's settings, setup and usage events. */
 export interface InstallationTables {
   usage_events: UsageEventsTable
   installation_settings: InstallationSettingsTable

@@ -10,9 +10,9 @@ export interface SourceTables {
 export interface SourceConnectionsTable {
   user_id: string
   source: ConnectableSource
-  /** Encrypted. */
+  /** Encrypted with the installation's key. */
   refresh_token: Buffer
-  /** Encrypted. */
+  /** Encrypted with the installation's key. */
   access_token: Buffer | null
   access_until: Date | null
   /** ID of the user's account at the service. */
