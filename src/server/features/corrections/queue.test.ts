@@ -9,7 +9,7 @@ const { context, register } = product
 const { db } = context
 const { corrector, order, orderOf, rowOf, worksOf, pop } = createCorrectionHelpers(product)
 
-/** Why a corrector can't take or resume work. */
+/** Returns the reason why a corrector can't take or resume work. */
 const busyReason = (response: { json(): { error?: { details?: { reason?: string } } } }) =>
   response.json().error?.details?.reason
 

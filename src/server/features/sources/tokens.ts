@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
 
-/** How long before expiry a token is renewed, in milliseconds. */
+/** Time before its expiry at which a token is renewed, in milliseconds. */
 const renewalMs = 60_000
 /** Maximum number of concurrent renewals; each holds a database connection while it waits for the service. */
 const renewalSlots = new Slots(2)

@@ -87,7 +87,7 @@ export interface WorkspaceBillingTable {
   top_up_cap: Amount
   /** Country of the user who turned on automatic top-up, used to determine tax. */
   top_up_country: string | null
-  /** Why automatic top-up stopped; null if a user turned it off. */
+  /** Reason why the system turned off automatic top-up; null if a user turned it off. */
   top_up_stopped: TopUpOffReason | null
   /** Monthly budget; null if there is none. */
   budget: Amount

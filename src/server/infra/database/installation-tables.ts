@@ -11,7 +11,7 @@ export interface InstallationTables {
 export interface InstallationSettingsTable {
   /** The setting's name in `config`. */
   key: string
-  /** In the format of its environment variable. */
+  /** Value in the text format of its environment variable. */
   value: string
 }
 

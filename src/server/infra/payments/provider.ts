@@ -99,7 +99,7 @@ export interface CheckedCoupon {
   /** Null if the coupon was found by its own ID. */
   promotionCode: string | null
   isValid: boolean
-  /** Why it isn't valid; null if it is valid, or if the service gives no reason. */
+  /** Reason why it isn't valid; null if it is valid, or if the service gives no reason. */
   problem: 'expired' | 'usedUp' | 'off' | null
 }
 
