@@ -7,7 +7,8 @@ import { chromiumFlags, chromiumPath } from './e2e/chromium.ts'
 import { freePort } from './e2e/free-port.ts'
 import { serviceSettings } from './e2e/services.ts'
 
-// Playwright's workers read this file again but inherit the environment, so that all share the port and the folder.
+// Playwright's workers load this file again but inherit the environment, so all of them share the port and
+// the folder.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA ??= join(tmpdir(), `longhand-e2e-${randomUUID()}`)
 // Lets the server and the commands of journeys start without compiling again.
@@ -30,7 +31,7 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
-    // Makes a stuck step fail by name, before the journey times out.
+    // Shorter than the journey's timeout, so that the error names the stuck step.
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
     // Pages are open for only seconds, too short a time for optimized code to pay off.
@@ -38,7 +39,7 @@ export default defineConfig({
       executablePath: chromiumPath(),
       args: [...chromiumFlags, '--js-flags=--no-maglev --no-turbofan'],
     },
-    // Recording every step takes much of two cores; `--trace on` turns it on.
+    // Off, because recording a trace takes up much of two cores; `--trace on` turns it on.
     screenshot: 'only-on-failure',
     locale: 'en-US',
     // A service worker would bypass the journeys' routes; its own journey allows it.

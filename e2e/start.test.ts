@@ -22,7 +22,7 @@ test('reports a port in use in one line, and leaves nothing behind', async () =>
   const { code, output } = await runUntilExit({ dataDir: createTemporaryFolder(), env: { PORT: port } })
   expect({ code, output }).toEqual({
     code: 1,
-    output: `Can't listen on localhost:${port}: something else is listening there. Set PORT or HOST to another value.\n`,
+    output: `Can't listen on localhost:${port}: another program is already listening there. Set PORT or HOST to another value.\n`,
   })
 })
 

@@ -5,7 +5,7 @@ function prepareLonghand() {
   var banners
   try {
     scheme = localStorage.getItem('longhand.colorScheme') || 'auto'
-    // Banners above the header load after the page. Reserves the height that they had in a window of this width.
+    // Banners above the header load after the page. Reserves their last height at this window width.
     banners = (localStorage.getItem('longhand.banners') || '').split(' ')
     if (banners[0] === String(innerWidth)) page.style.setProperty('--lh-banners', banners[1])
   } catch (_closed) {

@@ -28,7 +28,7 @@ if (node === null) {
   console.error('longhand: Node 24 is missing. Run `npm install` in the Longhand folder first.')
   process.exit(1)
 }
-// The channel closes if this process is killed and can't forward a signal.
+// The IPC channel also closes if this process is killed and therefore can't forward a signal.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const child = spawn(node, [program, ...process.argv.slice(2)], { stdio })
 for (const signal of signals) process.on(signal, () => child.kill(signal))

@@ -134,7 +134,9 @@ function align(words) {
   )
   const recognizedWords = readCtm(join(folder, 'words.ctm'))
   if (recognizedWords.map(({ token }) => token).join(' ') !== grammar)
-    throw new Error(`Could not align "${words.join(' ')}"; see whether the dictionary holds all its words`)
+    throw new Error(
+      `Could not align "${words.join(' ')}"; check whether the dictionary contains all of its words`,
+    )
   return words.map((text, word) => {
     const wordsOfToken = recognizedWords.filter((_, i) => tokens[i].word === word)
     return { text, start: wordsOfToken[0].start, end: wordsOfToken.at(-1).end }

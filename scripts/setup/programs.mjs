@@ -119,8 +119,8 @@ async function installOptional() {
 }
 
 /**
- * Installs the programs that Longhand runs; with `tests` also those of the tests, with `long` also those of
- * the long checks. With `optional`, also tries to install optional ones.
+ * Installs the programs that Longhand needs. `tests` and `long` add those of the tests and the long checks;
+ * `optional` adds optional ones, ignoring failures.
  */
 export async function installPrograms({ tests, long, optional }) {
   if (long && process.platform !== 'linux')

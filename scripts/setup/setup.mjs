@@ -5,8 +5,8 @@ import { SetupError } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * Brings everything up to date; with `tests` also what the tests need, with `long` also what the long checks
- * need.
+ * Installs and builds everything that is missing or outdated. `tests` and `long` include the dependencies of
+ * the tests and the long checks.
  * @returns {Promise<boolean>} false if that isn't possible, after printing the reason
  */
 export async function setUp({ tests, long = false }) {

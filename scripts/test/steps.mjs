@@ -31,7 +31,7 @@ async function check(name, program, args) {
   }
 }
 
-/** Checks formatting, lint rules including import boundaries, types, and unused code, in parallel. */
+/** Checks formatting, lint rules (including import boundaries), types, and unused code, in parallel. */
 export function checkSources() {
   const checkTypes = (name, project) =>
     // A single checker, since several would each compute the same shared types.

@@ -61,9 +61,9 @@ test('prints a readable table', async () => {
 
 test.each([
   ['a folder without references', () => [folder], 'NAME.txt'],
-  ['a folder that is not there', () => [join(folder, 'nowhere')], 'no such file'],
+  ['a missing folder', () => [join(folder, 'nowhere')], 'no such file'],
   [
-    'an engine that does not exist',
+    'an unknown engine',
     () => [join(folder, 'speech'), '--engine', 'parrot'],
     'no speech engine named parrot',
   ],

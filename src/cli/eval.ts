@@ -65,7 +65,7 @@ async function runEvaluation(folder: string, options: Options): Promise<void> {
 }
 
 /**
- * Runs the evaluation with an engine.
+ * Returns the configuration with only the given engine, if any.
  * @throws UsageError if the engine doesn't exist
  */
 function withEngine(config: Config, engine: string | undefined): Config {

@@ -26,8 +26,8 @@ export interface Evaluator {
 }
 
 /**
- * Measures the configured and installed engines. With `knownSpeakers`, tells them the number of speakers in
- * each reference.
+ * Creates an evaluator for the configured and installed engines. `knownSpeakers` gives them the number of
+ * speakers in each reference.
  * @throws EngineError if no ready engine supports the language
  */
 export async function createEvaluator(

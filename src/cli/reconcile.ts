@@ -15,8 +15,8 @@ const texts: Record<(LedgerDiscrepancy | PaymentDifference)['kind'], string> = {
   unbalanced: "a transaction's entries don't add up to zero",
   notDelivered: 'paid at the payment service, but not delivered',
   chargeNotNoted: 'made at the payment service, but not recorded here',
-  refundNotNoted: 'the payment service refunded another amount',
-  planDiffers: 'differs from the plan here',
+  refundNotNoted: 'the payment service refunded a different amount',
+  planDiffers: 'differs from the plan recorded here',
 }
 
 /**

@@ -45,7 +45,7 @@ test('longhand staff lists who can manage the installation', async () => {
   })
 }, 120_000)
 
-test('longhand correctors lists proofreaders, and logs changes', async () => {
+test('longhand correctors lists correctors, and logs changes', async () => {
   const { context, register } = await createTestProduct()
   const user = await register()
   const { uid, email } = user

@@ -70,7 +70,7 @@ describe('longhand transcribe', () => {
   test.each([
     ['a missing file', ['nothing.mp3'], 'file not found'],
     ['an unsupported language', ['talk.mp3', '-l', 'tlh'], 'no speech engine supports tlh'],
-    ['a folder that is not there', ['talk.mp3', '-o', '/no/such/folder/x.txt'], 'no folder'],
+    ['a missing output folder', ['talk.mp3', '-o', '/no/such/folder/x.txt'], 'no folder'],
     ['an unknown format', ['talk.mp3', '-f', 'pdf'], 'Allowed choices'],
   ])('refuses %s in one line', async (_, args, reason) => {
     const { code, stdout, stderr } = await longhand(

@@ -41,7 +41,7 @@ export interface PublicLinkActor {
   key: string
 }
 
-/** An identity provider, with the SCIM token of a workspace. */
+/** An identity provider authenticated by a workspace's SCIM token. */
 export interface ProvisionerActor {
   kind: 'provisioner'
   organizationId: string

@@ -88,7 +88,7 @@ const setupSteps: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>>
   createMediaExportLink: addMediaExport,
 }
 
-/** Binary bodies. */
+/** Binary request bodies. */
 const bytes: Partial<Record<RouteName, Buffer>> = {
   putAvatar: picture,
   uploadPicture: picture,

@@ -29,7 +29,7 @@ interface SentRequest {
   path: string
   caller?: Caller
   bytes: number
-  /** Part of the body to send. */
+  /** Beginning of the body; the rest is never sent. */
   begin?: string | Buffer
   headers?: Record<string, string>
 }
@@ -94,7 +94,7 @@ it('rejects unauthorized callers before a large body has arrived', async () => {
   expect(await send({ ...largeRequest, caller: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
 })
 
-it('takes small bodies only where nothing larger is needed', async () => {
+it('accepts only small bodies where no large ones are needed', async () => {
   const signInRequest = { method: 'POST', path: '/auth/sign-in' }
   expect(await send({ ...signInRequest, bytes: mebibyte })).toEqual({ status: 413, code: 'too_large' })
   const chunkedHeaders = { 'transfer-encoding': 'chunked' }
@@ -115,7 +115,7 @@ it('every route for large bodies authorizes its callers first', () => {
     if (!endpoint.foreignForm) expect(authorize, endpoint.path).toBeDefined()
 })
 
-it('rejects nested and crowded JSON on arrival', async () => {
+it('rejects JSON with deep nesting or too many values before all of it has arrived', async () => {
   const largeRequest = { path: transcript, caller: owner, bytes: 31 * mebibyte }
   for (const begin of ['['.repeat(1_000), '[],'.repeat(100_000)])
     expect(await send({ ...largeRequest, begin })).toEqual({ status: 400, code: 'invalid_input' })
@@ -143,7 +143,7 @@ it("counts a user's requests in flight until they end", async () => {
   await expect.poll(sendSmallRequest).not.toBe(429)
 })
 
-it('ends stalled bodies, including signed uploads and rejected ones', async () => {
+it('aborts stalled bodies, including signed uploads and rejected ones', async () => {
   const shortTimeoutProduct = await startProduct({ BODY_STALL_SECONDS: '0.5' })
   const { port, owner: caller } = shortTimeoutProduct
   const stalledRequest = { port, path: shortTimeoutProduct.transcript, bytes: mebibyte, begin: '{"edits":' }
@@ -189,7 +189,7 @@ it('discards a rejected body up to the size of a part, and closes the connection
   socket.destroy()
 })
 
-it('ends bodies that arrive too slowly', async () => {
+it('aborts bodies that arrive too slowly', async () => {
   const shortTimeoutProduct = await startProduct({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
   const { port, owner: caller } = shortTimeoutProduct
   const slowRequest = {
@@ -221,7 +221,7 @@ it('closes connections that send many requests without reading the responses', a
   smallPipeline.socket.destroy()
 })
 
-it('limits connections and ends slow headers', async () => {
+it('limits connections, and closes those that send headers too slowly', async () => {
   const { app, port } = await startProduct({ MAX_CONNECTIONS: '1' })
   const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   await new Promise((resolve) => second.once('close', resolve))

@@ -11,7 +11,7 @@ const caller = await corrector(lang, { reviewer: true })
 await setRole(context.db, 'staff', caller.email, true)
 
 type Method = 'GET' | 'POST'
-/** The corrector's earlier work on the recording. */
+/** State of the corrector's work on the recording before the call. */
 type State = 'waiting' | 'taken' | 'complete'
 type Call = [method: Method, path: string, state: State, status: number, body?: object]
 

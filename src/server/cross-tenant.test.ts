@@ -18,7 +18,7 @@ const product = await createTestProduct({ COMPANY_DOMAINS: companyDomain })
 const { anonymous, register, context } = product
 const { db } = context
 
-/** A user whose workspace has everything, and a colleague there. */
+/** A user whose workspace contains every kind of object, and a colleague. */
 const owner = await register('Canary Lovelace')
 const colleague = await register('Emmy Noether')
 const { own, highlight } = await performAllActions(product, owner, colleague)

@@ -90,7 +90,7 @@ export const serverSettings = {
   ),
   environment: setting(
     'ENVIRONMENT',
-    'Name of this environment, such as staging. A banner shows it, except for production.',
+    'Name of this environment, such as staging. Shown in a banner unless it is production.',
     z.string().trim().min(1).max(40).default('production'),
   ),
 }

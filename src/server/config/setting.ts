@@ -62,7 +62,7 @@ export const commaSeparatedList = (defaultValue = '') =>
         .filter(Boolean),
     )
 
-/** Without a scheme or port, converted to lowercase. */
+/** A host name without a scheme or port, converted to lowercase. */
 export const hostName = z
   .string()
   .trim()

@@ -8,7 +8,7 @@ const bucket = z
     'must be a bucket name: 3 to 63 lowercase letters, digits, dots and hyphens',
   )
 
-/** Where files are stored. */
+/** Storage of files: the data folder or a bucket. */
 export const storageSettings = {
   storage: setting(
     'STORAGE',

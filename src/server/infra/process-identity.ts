@@ -34,6 +34,7 @@ async function ownSpace(): Promise<string> {
   return `${boot.trim()} ${namespace}`
 }
 
+/** Returns the identity of this process, by which others can tell whether it is still running. */
 export async function currentProcessIdentity(): Promise<ProcessIdentity> {
   const [started, space] = await Promise.all([startOf(process.pid), ownSpace()])
   return { pid: process.pid, started: started ?? '', space }

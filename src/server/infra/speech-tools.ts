@@ -16,6 +16,7 @@ export interface SpeechTools {
   diarizers: readonly Diarizer[]
 }
 
+/** Creates the speech tools on top of the installed models. */
 export function createSpeechTools(config: Config, models: ModelStore): SpeechTools {
   return {
     voiceActivity: createSherpaVoiceActivity(config, models),

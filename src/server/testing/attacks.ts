@@ -1,4 +1,4 @@
-/** A file that makes a careless program open `address`, with its extension. */
+/** A file, with its extension, that makes a naive program open `address`. */
 export interface Attack {
   name: string
   extension: string
@@ -79,7 +79,7 @@ export function withReference(mp4: Buffer, address: string): Buffer {
   return rewriteBoxes(mp4, (type) => (type === 'dref' ? reference : null))
 }
 
-/** Creates a valid MP4 that also claims to be only a pointer to another movie. */
+/** Creates a valid MP4 that is also a reference movie, which points to another file. */
 export function withReferenceMovie(mp4: Buffer, address: string): Buffer {
   const target = Buffer.concat([Buffer.from('\0\0\0\0url \0\0\0\x40', 'latin1'), Buffer.from(`${address}\0`)])
   const referenceBox = createBox('rmra', createBox('rmda', createBox('rdrf', target)))

@@ -6,7 +6,10 @@ import { createMediaFile } from './recordings.ts'
 /** A small file that consumes a lot of resources. */
 export interface Bomb {
   name: string
-  /** Whether it is as long as other videos, so that its smaller rendition may take over a minute. */
+  /**
+   * Whether it has the length of an ordinary video, so that creating its small rendition may take over a
+   * minute.
+   */
   longVideo?: true
   /** Creates the file from a recording of a few seconds, and returns its path. */
   make(recording: string, folder: string): Promise<string>

@@ -1,7 +1,7 @@
 import { onTestEnd } from './cleanup.ts'
 import { serveOpenId } from './openid-server.ts'
 
-/** Starts a real OpenID Connect provider, until the test or the file ends. */
+/** Starts a real OpenID Connect provider and stops it when the test or file ends. */
 export async function startOpenIdProvider(callbacks: string[]) {
   const { close, ...provider } = await serveOpenId(callbacks)
   onTestEnd(close)

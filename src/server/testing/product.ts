@@ -25,7 +25,7 @@ export interface Caller {
   email: string
   uid: string
   orgId: string
-  /** For requests made without `send`. */
+  /** Session cookie, for requests made without `send`. */
   cookie: string
   /** Returns the raw response, whatever its status. */
   send<E extends Endpoint>(
@@ -41,7 +41,7 @@ export interface TestProduct {
   context: Context
   app: FastifyInstance
   anonymous: Pick<Caller, 'send' | 'call'>
-  /** Calls with a cookie. */
+  /** Returns a client that sends this cookie. */
   as(cookie: string): Pick<Caller, 'send' | 'call'>
   /** Registers a user with a session, a workspace and its welcome collection. */
   register(name?: string): Promise<Caller>
@@ -54,9 +54,9 @@ type Settings = Record<string, string>
 const sharedProducts = new Map<string, Promise<TestProduct>>()
 
 /**
- * Returns a product that all test files of the process share, one for each `env`. It has data of other tests
- * and no worker. Changes to the properties of its context end with the test file. Tests that need an empty
- * database or a worker call createTestProduct.
+ * Returns a product that all test files of the process share, one for each `env`. It contains other tests'
+ * data and has no worker. Changes to its context's properties are undone after the test file. Tests that need
+ * an empty database or a worker call createTestProduct.
  */
 export async function sharedTestProduct(env: Settings = {}): Promise<TestProduct> {
   const key = JSON.stringify(env)

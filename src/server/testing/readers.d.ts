@@ -1,4 +1,4 @@
-/** Readers of exported files, for tests; they have no types of their own. */
+/** Types for packages that read exported files in tests; the packages ship none. */
 declare module 'imsc/src/main/js/doc.js' {
   import type { Handler, Track } from 'imsc/types'
 

@@ -34,7 +34,7 @@ export function json(response: ServerResponse, body: unknown, status = 200, head
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** Starts a fake provider that records requests, until the test ends. */
+/** Starts a fake provider that records requests, and stops it when the test ends. */
 export async function serveProvider(reply: Reply): Promise<{ url: string; exchanges: Exchange[] }> {
   const exchanges: Exchange[] = []
   const server = createServer(async (request, response) => {

@@ -36,7 +36,7 @@ export const verifyDomain = async ({ db }: Context, oid: string, domain: string)
     .values({ organization_id: oid, domain, token: randomUUID(), verified_at: new Date() })
     .execute())
 
-/** Qualifies an owner as an emergency owner. */
+/** Enables two-factor authentication for a user, as required of an emergency owner. */
 export const enableTwoFactor = async ({ db }: Context, uid: string) =>
   void (await db
     .updateTable('users')

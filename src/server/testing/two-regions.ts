@@ -9,7 +9,7 @@ export interface TwoRegions {
   addresses: Record<'us' | 'eu', string>
   /** Returns a user's session in the other region. */
   switchRegion(caller: Caller): Promise<Caller>
-  /** Makes eu accept requests, if it doesn't do so from the start. */
+  /** Starts listening in eu; needed only with `isEuDown`. */
   startEu(): Promise<unknown>
 }
 
@@ -23,7 +23,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Creates two deployments with their own databases and folders, both listening; accounts are stored in us.
+ * Creates two deployments with their own databases and folders; accounts are stored in us. Both are
+ * listening, unless `isEuDown` is set.
  */
 export async function createTwoRegions({ isEuDown = false } = {}): Promise<TwoRegions> {
   const ports = { us: await freePort(), eu: await freePort() }

@@ -40,7 +40,7 @@ interface State {
   /** Whether the person was removed from Zoom; the tokens still work for a while. */
   isRemoved: boolean
   codes: AuthorizationCodes
-  /** Zoom accepts each refresh token once. */
+  /** Unused refresh tokens: Zoom accepts each one only once. */
   refreshTokens: Set<string>
   accessTokens: Set<string>
   /** Number of upcoming API calls to reject with 429. */

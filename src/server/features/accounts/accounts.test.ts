@@ -40,7 +40,7 @@ describe('accounts', () => {
     expect(configuredResponse.cookies[0]?.secure).toBe(true)
   })
 
-  it('rejects a taken address in any spelling', async () => {
+  it('rejects a taken address in any capitalization', async () => {
     const response = await anonymous.send(endpoints.register, {
       body: { ...person, email: 'ADA@example.com' },
     })
@@ -48,8 +48,8 @@ describe('accounts', () => {
   })
 
   it.each([
-    ['a name of two letters', { name: 'Al' }, 400],
-    ['a name that is no name', { name: 'x_1 <b>' }, 400],
+    ['a two-letter name', { name: 'Al' }, 400],
+    ['a name with markup', { name: 'x_1 <b>' }, 400],
     ['no address', { email: 'nobody' }, 400],
     ['a short password', { password: 'k7!q2' }, 400],
     ['a password of three characters that count as six in UTF-16', { password: '🗝🗝🗝' }, 400],
@@ -146,7 +146,7 @@ describe('the captcha', async () => {
     expect((await attemptRegistration(secondCaptcha)).json().error.code).toBe('captcha_failed')
   })
 
-  it('rejects foreign challenges', async () => {
+  it('rejects forged challenges', async () => {
     const forgedPayload = JSON.parse(atob(await solveCaptcha()))
     forgedPayload.challenge.parameters.cost = 1
     const response = await visitor.send(endpoints.register, {

@@ -29,7 +29,7 @@ describe('the first address of an account', () => {
     expect((await user.give('second@example.com')).json().error.code).toBe('conflict')
   })
 
-  it('gives an address to one of two concurrent requests', async () => {
+  it('lets only one of two concurrent requests claim an address', async () => {
     const [owner, one, other] = [await register(), await registerWithoutEmail(), await registerWithoutEmail()]
     expect((await one.give(owner.email)).json().error.code).toBe('email_taken')
     const responses = await Promise.all([one.give('race@example.com'), other.give('race@example.com')])

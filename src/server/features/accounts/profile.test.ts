@@ -66,7 +66,7 @@ describe('a profile', () => {
     })
   })
 
-  it('rejects invalid names, countries, zones and addresses', async () => {
+  it('rejects invalid names, countries, time zones and addresses', async () => {
     const { read, send } = await open()
     const before = await read()
     const invalidBodies: object[] = [

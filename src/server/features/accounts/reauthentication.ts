@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 /** Rate limit for password attempts by signed-in users. */
 const userLimit: Limit = { name: 'own-password', points: 10, seconds: 900 }
-/** How long after signing in users without a password need no further verification. */
+/** Time after sign-in during which users without a password need no further verification, in milliseconds. */
 const recentSignInMs = 15 * 60_000
 
 /**

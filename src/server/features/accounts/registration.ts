@@ -18,7 +18,7 @@ export interface Registration {
   password: string
   captcha?: string | undefined
   language?: string | undefined
-  /** Two letters; null if unknown. */
+  /** ISO 3166-1 country code; null if unknown. */
   country?: string | null | undefined
   /** Key of an invite to this address, or of a general invite link. */
   invite?: string | undefined

@@ -49,7 +49,7 @@ export interface NewAccount {
   passwordHash: string | null
   /** Language of the interface and emails; the default language if unknown. */
   language?: string | undefined
-  /** Two letters; null if unknown. */
+  /** ISO 3166-1 country code; null if unknown. */
   country?: string | null | undefined
   /** Workspace that invited the user; by default, a new one is created. */
   organizationId?: string | undefined

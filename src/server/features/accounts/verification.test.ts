@@ -118,7 +118,7 @@ describe('changing the address', () => {
 })
 
 it.each([
-  ['auto without mail that is sent', {}, 'none'],
+  ['auto without a mail server', {}, 'none'],
   ['off', { VERIFY_EMAIL: 'off', SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'none'],
   ['auto with a mail server', { SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'notice'],
 ])('respects VERIFY_EMAIL: %s', async (_description, env, expected) => {

@@ -51,7 +51,7 @@ describe('accuracy reports', () => {
     expect((await download()).headers['content-disposition']).toContain('Informe de exactitud')
   })
 
-  it('are refused for versions of other transcripts, and to other people', async () => {
+  it('are refused for versions of other transcripts, and to other users', async () => {
     const { ada, params, before } = await addCorrectedCollection()
     const other = await addCorrectedCollection()
     const response = await ada.send(endpoints.getAccuracyReport, { params, query: { before: other.before } })

@@ -97,9 +97,9 @@ describe('a picture', () => {
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['GIF', createStripes('gif', 'gif')],
-    ['text that calls itself a picture', Buffer.from('hello')],
-    ['nothing', Buffer.of()],
-    ['what only begins like a picture', Buffer.concat([png.subarray(0, 40), Buffer.alloc(100)])],
+    ['text declared as a picture', Buffer.from('hello')],
+    ['an empty file', Buffer.of()],
+    ["a picture's first bytes only", Buffer.concat([png.subarray(0, 40), Buffer.alloc(100)])],
   ])('is never %s', async (_name, file) => {
     const user = await register()
     const answer = await put(user, file)

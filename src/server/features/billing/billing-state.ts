@@ -42,9 +42,9 @@ export interface WorkspaceBilling {
   coupon: string | null
   /** Automatic top-up settings; null if it is off. */
   topUp: (TopUp & { country: string | null }) | null
-  /** Why the system turned off automatic top-up; null if a person turned it off. */
+  /** Reason why the system turned off automatic top-up; null if a user turned it off. */
   topUpStopped: TopUpOffReason | null
-  /** Maximum monthly budget. */
+  /** Monthly budget, in the currency's smallest unit; null if there is none. */
   budget: number | null
 }
 

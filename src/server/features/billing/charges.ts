@@ -28,7 +28,7 @@ export interface QueueContext {
   queue: Pick<Queue, 'enqueue'>
 }
 
-/** What a price is based on: the length of a recording, or of a document's source text. */
+/** Basis of a price: the length of a recording, or of a document's source text. */
 export type WorkSize =
   | { kind: 'transcription' | 'translation'; seconds: number }
   | { kind: 'conversion'; characters: number }
@@ -39,7 +39,7 @@ export interface JobWork {
   organizationId: string
   jobId: string
   collectionId: string | null
-  /** User who started it. */
+  /** User who started the work. */
   actorId: string | null
   size: WorkSize
 }

@@ -56,7 +56,7 @@ async function addPersonOfKind(kind: WorkspaceKind): Promise<Person> {
 
 type SendRequest = (person: Person) => ReturnType<Caller['send']>
 
-/** Calls that need a feature, by name. */
+/** Calls that require a plan feature, by the feature's name. */
 const calls: Record<Exclude<PlanFeature, 'Precision' | 'FileSizeLimit'>, Record<string, SendRequest>> = {
   TranscriptExport: {
     file: ({ send, collection: id }) =>

@@ -103,7 +103,7 @@ it('a subscription has the minutes of its plan and seats, less those that were u
   restore()
 })
 
-it('staff grant credits with a reason, once for each key, and it is audited', async () => {
+it('staff grant credits with a reason, once per key, with an audit entry', async () => {
   const restore = await enablePlans(context, free({ minutes: 0 }))
   const user = await register()
   const body = { cents: 800, reason: 'Outage of November 20', key: randomUUID() }

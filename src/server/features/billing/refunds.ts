@@ -11,7 +11,7 @@ export interface Refund {
   currency: Currency
   /** Whether the refunded payment was for credits, which are then revoked. */
   refundsCredits: boolean
-  /** Whether it was paid through the payment service or elsewhere. */
+  /** Whether the refunded payment was made through the payment service (`card`) or elsewhere. */
   to: 'card' | 'payments'
 }
 

@@ -90,7 +90,7 @@ it('packs each collection in each format, under safe and unique names, with a ma
   })
   const { welcomeSettings } = await user.call(endpoints.getSettings, paramsOf(user))
   expect(welcomeSettings.exported).toBe(true)
-  // The files are only in the archive from now on.
+  // The files now exist only in the archive.
   expect(await context.storage.list(`bulk-exports/${id}/files`)).toEqual([])
 })
 
@@ -192,7 +192,7 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
   ])
 })
 
-it('runs once at a time, with at most 500 collections, of a workspace of the user', async () => {
+it("runs one at a time, with at most 500 collections of one of the user's workspaces", async () => {
   const [user, stranger] = [await register(), await register('Grace Hopper')]
   const ids = await addNamedRecordings(user, 'Talk')
   const tooManyIds = Array.from({ length: maxExportedCollections + 1 }, () => randomUUID())
@@ -208,7 +208,7 @@ it('runs once at a time, with at most 500 collections, of a workspace of the use
   expect(await stateOf(user)).toMatchObject({ id: next.id, state: 'queued' })
 })
 
-it('is canceled without leftovers, and reports missing space', async () => {
+it('leaves nothing behind when canceled, and reports a lack of disk space', async () => {
   const user = await register()
   const ids = await addNamedRecordings(user, 'Talk')
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))

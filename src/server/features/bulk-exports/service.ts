@@ -13,7 +13,7 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import * as queries from './queries.ts'
 
-/** How long an archive is kept, in milliseconds. */
+/** Retention period of an archive, in milliseconds. */
 const retentionMs = 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const urlSeconds = 300

@@ -63,7 +63,7 @@ const refusedCases: [what: string, problem: string, made: () => Promise<Buffer> 
   ['an absolute path', 'unsafe', () => patchBytes(archive, media, `/${media.slice(1)}`)],
   ['a path to the parent folder', 'unsafe', () => patchBytes(archive, media, `../${media.slice(3)}`)],
   ['a symbolic link', 'unsafe', withSymlink],
-  ['two files of one name', 'unsafe', () => zip([...filesWithout(media), [bundleFiles.words, 'x']])],
+  ['two files with the same name', 'unsafe', () => zip([...filesWithout(media), [bundleFiles.words, 'x']])],
   [
     'a line that is too long',
     'too_large',

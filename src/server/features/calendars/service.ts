@@ -17,7 +17,7 @@ const addLimit: Limit = { name: 'calendar-add', points: 20, seconds: 60 }
 /** Age at which a calendar is fetched again, in milliseconds. */
 const outdatedAfterMs = 5 * 60_000
 const daySeconds = 86_400
-/** How far ahead to list meetings, in seconds. */
+/** Period for which upcoming meetings are listed, in seconds. */
 const lookaheadSeconds = 7 * daySeconds
 const maxMeetings = 100
 /** Timeout for processing a calendar, in milliseconds, since recurrence rules can expand endlessly. */

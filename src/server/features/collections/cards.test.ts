@@ -41,7 +41,7 @@ it('lists the current speakers after any change', async () => {
   expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
   await rename('spk_1', 'Grace Hopper')
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
-  // Speakers count only once they have words.
+  // Speakers are listed and counted only once they have words.
   for (const n of [2, 3, 4]) await rename(`spk_${n}`, n === 2 ? 'Speaker 3' : `Guest ${n}`)
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
   for (const n of [2, 3, 4]) await setSpeaker(n, `spk_${n}`)

@@ -12,7 +12,7 @@ export type ListedRow = PresentedRow & { projects: string[]; shown_length: numbe
 /** Sort key of a collection. */
 export type SortKey = Date | number | string
 
-/** How to compare a kind of sort key, and how to parse one sent by a client. */
+/** SQL for comparing a kind of sort key, and a parser for keys sent by clients. */
 interface Kind {
   toComparable(sortKey: unknown): RawBuilder<unknown>
   schema: z.ZodType<SortKey>

@@ -24,8 +24,8 @@ export async function requireOwnWork(ctx: Context, actor: UserActor, workId: str
 }
 
 /**
- * For the corrector: the differences between completed work and its review or gold clip or, for rejected
- * work, between the draft and the final text.
+ * Lists, for the corrector, the differences between completed work and its review or gold clip or, for
+ * rejected work, between the draft and the final text.
  * @throws AppError not_found; not_ready if there is no text to compare with yet
  */
 export async function listDifferences(

@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Corrections handled per run; the job runs again soon. */
+/** Maximum number of corrections handled per run; the job runs every minute. */
 const batchSize = 500
 
 /** Corrections, excluding exams, that were taken before a given time. */

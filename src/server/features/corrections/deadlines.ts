@@ -8,7 +8,7 @@ import { deliver } from './delivery.ts'
 import { endWork } from './end-work.ts'
 import * as queries from './queries.ts'
 
-/** How far ahead of their due time to deliver orders under review, in milliseconds. */
+/** Time before the deadline at which orders under review are delivered, in milliseconds. */
 const earlyDeliveryMs = 120_000
 
 /**

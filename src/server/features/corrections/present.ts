@@ -29,7 +29,7 @@ async function payOf(db: Db, row: CorrectionRow, userId: string): Promise<Correc
   return rate && { cents: roundUpToMinutes(row.seconds) * rate.cents, currency: rate.currency }
 }
 
-/** A waiting correction as a corrector sees it before taking it. */
+/** Presents waiting corrections to a corrector who hasn't taken them. */
 export async function presentWaitingCorrections(
   db: Db,
   rows: readonly CorrectionRow[],
@@ -56,7 +56,7 @@ async function presentNextCorrection(db: Db, row: CorrectionRow, userId: string)
 const releaseTimeOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): number =>
   kind === 'exam' ? toEpochSeconds(due_at) : toEpochSeconds(taken_at) + releaseSeconds
 
-/** A correction, including the corrector's own work, as its corrector sees it. */
+/** Presents a correction to its corrector, including their own work. */
 export async function presentHeldCorrection(
   db: Db,
   correction: CorrectionRow,

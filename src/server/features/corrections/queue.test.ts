@@ -9,7 +9,7 @@ const { context, register } = product
 const { db } = context
 const { corrector, order, orderOf, rowOf, worksOf, pop } = createCorrectionHelpers(product)
 
-/** Why a corrector can't take or resume work. */
+/** Returns the reason why a corrector can't take or resume work. */
 const busyReason = (response: { json(): { error?: { details?: { reason?: string } } } }) =>
   response.json().error?.details?.reason
 
@@ -107,7 +107,7 @@ it("shows a workspace's own correctors only its queue", async () => {
   expect((await pop(anyCorrector, 'af')).json().result.id).toBe(id)
 })
 
-it('is closed to other users, other languages, blocked correctors, and correctors who take no work', async () => {
+it("is closed to other users, other languages, blocked correctors, and correctors who aren't taking work", async () => {
   const caller = await corrector('ag')
   const { params } = await order('ag')
   expect(codeOf(await pop(caller, 'fr'))).toBe('forbidden')

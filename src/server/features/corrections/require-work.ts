@@ -34,7 +34,10 @@ export async function requireWork(tx: Db, { userId }: UserActor, collectionId: s
   throw await notHeldError(tx, collectionId, userId)
 }
 
-/** The error if a user doesn't have a correction: conflict, with the outcome, if they used to have it. */
+/**
+ * Returns the error for a user who doesn't have a correction: conflict, with the outcome, if they had it
+ * before; otherwise not_found.
+ */
 export async function notHeldError(db: Db, collectionId: string, userId: string): Promise<AppError> {
   const lastWork = await queries.findLastWork(db, collectionId, userId)
   if (!lastWork) return correctionNotFoundError()

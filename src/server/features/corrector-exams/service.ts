@@ -172,7 +172,7 @@ export async function listMyExams(ctx: Context, actor: UserActor, uid: string): 
 
 export type ListedExam = Awaited<ReturnType<typeof listExams>>[number]
 
-/** An exam as the API shows it. */
+/** Presents an exam for the API. */
 export const presentExam = (row: ListedExam): CorrectorExam => ({
   id: row.id,
   language: row.language,

@@ -49,7 +49,7 @@ describe('pay of correctors', () => {
     expect(await readOwedCents(caller)).toEqual([150])
   })
 
-  it('has a rate of its own for reviews, and for a corrector with one', async () => {
+  it('has a separate rate for reviews, and for correctors with their own rate', async () => {
     const caller = await corrector()
     const id = await addCorrection(context)
     expect(await recordWorkPay(await addWork(context, id, caller.uid, { stage: 'review' }))).toBe(60)

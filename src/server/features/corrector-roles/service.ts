@@ -135,7 +135,7 @@ const busyMessages: Record<BusyReason, string> = {
   unavailable: "You aren't taking work at the moment",
 }
 
-/** The error if a corrector can't take or resume work. */
+/** Creates the error for a corrector who can't take or resume work. */
 export const busyError = (reason: BusyReason): AppError =>
   new AppError('conflict', busyMessages[reason], { reason })
 

@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { readSettings } from './service.ts'
 
-/** How long a user must wait to apply again after an application is declined, in milliseconds. */
+/** Waiting period after a declined application before a user can apply again, in milliseconds. */
 const reapplyAfterMs = 30 * 86_400_000
 
 /** Stores the caller's application for an administrator to decide on. */

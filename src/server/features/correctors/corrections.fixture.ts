@@ -6,7 +6,7 @@ interface Order {
   collectionId: string
   workspaceId: string
   ownWorkspaceId?: string
-  /** Seconds from now. */
+  /** Deadline, in seconds from now. */
   due?: number
   stage?: CorrectionStage
 }

@@ -17,7 +17,7 @@ class ExportRemovedError extends Error {}
 
 /** Interval between progress updates and cancellation checks, in milliseconds. */
 const tickMs = 1000
-/** How much words, highlights, and other texts count toward progress, expressed in bytes of media. */
+/** Weight of words, highlights and other texts in the progress, in bytes of media. */
 const nonMediaBytes = 5_000_000
 
 interface Attempt {

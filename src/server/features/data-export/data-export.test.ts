@@ -98,7 +98,7 @@ it("contains all of a user's data, each file listed with size and checksum, and 
   expect(texts.join()).not.toMatch(/argon2|password_hash|token_hash|public_key"|code_hash|totp_secret/)
 })
 
-it('is created once at a time, up to three times a day, and replaces the last one', async () => {
+it('is created one at a time, up to three times a day, and replaces the last one', async () => {
   const user = await register()
   const first = await make(user)
   const { id } = await start(user)
@@ -141,7 +141,7 @@ it('stops immediately when canceled, and leaves nothing behind', async () => {
   expect(await filesContaining(context, id)).toEqual([])
 })
 
-it('restarts after a crash, and reports missing space', async () => {
+it('restarts after a crash, and reports a lack of disk space', async () => {
   const user = await register()
   const { id } = await start(user)
   const partialPath = join(context.workDir, 'half')

@@ -12,7 +12,7 @@ import { hasRegions, isLocalRegion, type Region } from '#server/infra/regions/re
 import * as queries from './queries.ts'
 import { findRegionExportUrl, type RegionExportRequest } from './region-exports.ts'
 
-/** How long an archive is kept, in milliseconds. */
+/** Retention period of an archive, in milliseconds. */
 const retentionMs = 7 * 24 * 3600_000
 /** Lifetime of a signed URL, in seconds. */
 const urlSeconds = 300

@@ -21,7 +21,7 @@ export const archiveFiles: Record<keyof Database, ArchiveFileNames | OmittedTabl
   passkeys: 'passkeys.json',
   mails: 'mails.json',
   audit_log: 'activity.json',
-  rate_limits: { omissionReason: 'Numbers of attempts: stored under hashes, for a day at most' },
+  rate_limits: { omissionReason: 'Attempt counts: stored under hashes, for a day at most' },
   organizations: 'workspaces.json',
   memberships: 'workspaces.json',
   removed_members: { omissionReason: 'Removals from workspaces: they belong to the workspace' },

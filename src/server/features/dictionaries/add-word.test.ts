@@ -114,7 +114,7 @@ describe('a corrected word', () => {
     expect(await add(owner, id)).toMatchObject({ term: 'Hopper', rule: null })
   })
 
-  it('accepts neither foreign dictionaries nor foreign transcripts', async () => {
+  it("accepts neither other users' dictionaries nor their transcripts", async () => {
     const [owner, stranger] = [await register(), await register()]
     const [{ id }, mine] = [await addTalk(owner), await save(owner, 'Mine')]
     const body = { term: 'Hopper', ...copper }

@@ -24,7 +24,7 @@ import {
 
 interface NewWord {
   term: string
-  /** Seconds. */
+  /** Start and end of the word, in seconds. */
   start: number
   end: number
   dictionary?: string | undefined

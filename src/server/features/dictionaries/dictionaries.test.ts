@@ -197,7 +197,7 @@ describe('rows', () => {
     })
   })
 
-  it('have rules with unique heard texts', () => {
+  it('have at most one rule for the same recognized text', () => {
     const rules = ['a', 'b', 'A'].map((recognized) => ({ heard: recognized, write: 'x' }))
     expect(validateRows({ terms: [], rules }).invalidRows).toEqual([
       { index: 2, field: 'rules', reason: 'duplicate' },

@@ -64,7 +64,7 @@ it("is created once with the client's ID, empty and complete", async () => {
   expect(listedCollections.Items.filter(({ id }) => id === cid)).toHaveLength(1)
 })
 
-it('refuses foreign ids, workspaces, projects and unknown names', async () => {
+it("refuses other users' IDs, workspaces and projects, and invisible names", async () => {
   const cid = (await create()).id
   const send = (caller: typeof owner, overrides: object) =>
     caller.send(endpoints.createTranscription, {

@@ -144,7 +144,8 @@ function extractDocument(answer: string) {
 }
 
 /**
- * Acts on behalf of the owner, who requested the document, so that it contains only data they can still see.
+ * Returns the owner, who requested the document, as the actor, so that it contains only data they can still
+ * see.
  */
 const ownerActor = ({ owner_id: userId }: CollectionRow): UserActor => userWithoutSession(userId)
 

@@ -126,10 +126,10 @@ it("finds a retried message's recording after a failure in the middle", async ()
 })
 
 it.each([
-  ['an address that nobody has', { to: 'nobody@in.example.com' }, /^550 .*No such address/],
+  ['an unknown address', { to: 'nobody@in.example.com' }, /^550 .*No such address/],
   ['another domain', { to: 'a@example.com' }, /^550 .*No such address/],
-  ['a sender that is not allowed', { from: 'eve@history.example' }, /^550 .*can't send/],
-  ['a sender of a domain without a signature', { from: 'ada@other.example' }, /^550 .*couldn't be verified/],
+  ["a sender who isn't allowed", { from: 'eve@history.example' }, /^550 .*can't send/],
+  ["a sender whose domain doesn't sign emails", { from: 'ada@other.example' }, /^550 .*couldn't be verified/],
   ['a message that is too large', { attachments: [{ ...audio, content: Buffer.alloc(maxBytes) }] }, /^552/],
 ])('rejects %s', async (_, overrides, expected) => {
   const to = await enableInbox()

@@ -18,7 +18,7 @@ import {
 import { type Attachment, type MessageHead, readBody, readHead } from './message.ts'
 import * as queries from './queries.ts'
 
-/** How long repeated deliveries of an email are recognized, in milliseconds. */
+/** Period during which repeated deliveries of an email are recognized, in milliseconds. */
 const dedupeMs = 30 * 24 * 3600_000
 const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>) =>
   /^(audio|video)\//.test(contentType) ||

@@ -27,7 +27,7 @@ describe('files of an account', () => {
     const [person, colleague] = [await register(), await register('Grace Hopper')]
     const { passed } = await performAllActions(product, person, colleague)
     await deleteAccount(person)
-    // Simulates being killed here: no job has run yet.
+    // Simulates a crash at this point: no job has run yet.
     expect(await tablesContaining(context, person.uid)).toContain('public.erasures')
     expect((await filesContaining(context, person.uid)).length).toBeGreaterThan(2)
     await context.queue.work(context, erasureJobs as never)

@@ -19,8 +19,8 @@ const keepAliveMs = 25_000
  */
 const maxBufferedBytes = 4 * 1024 * 1024
 /**
- * How long recipients are remembered, in milliseconds; a page's data may be this much older than its
- * connection.
+ * Retention period of recent notifications, in milliseconds: the maximum age of a page's data when it
+ * connects.
  */
 const cacheMs = 60_000
 
@@ -144,7 +144,7 @@ async function findClosedSessions(
   return organizationId ? filterSessionsWithoutAccess(db, organizationId, sessions) : new Set()
 }
 
-/** Private data of a user. */
+/** Kinds of changes to a user's private data. */
 const privateKinds: ReadonlySet<string> = new Set<Change['kind']>([
   'settings',
   'projects',

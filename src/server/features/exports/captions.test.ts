@@ -49,7 +49,7 @@ describe('an export with a caption profile', () => {
     expect(longestLine(await srt({ profile: 'netflix', size: 20 }))).toBeLessThanOrEqual(20)
   })
 
-  it("may be one of the workspace's", async () => {
+  it("may use one of the workspace's profiles", async () => {
     const profile = { id: randomUUID(), name: 'One line', rules: { ...profileRules('standard'), lines: 1 } }
     const body = { captionProfiles: [profile] }
     const changedWorkspace = await user.call(endpoints.changeWorkspace, { params: { oid: user.orgId }, body })

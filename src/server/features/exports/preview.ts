@@ -9,7 +9,7 @@ import { hasRedactions } from '#server/features/redactions/service.ts'
 import type { WaitingCaller } from '#server/features/transcripts/service.ts'
 import { type ExportRequest, exportTranscript, readFilePreview } from './service.ts'
 
-/** Maximum length of a preview, in lines and UTF-16 units. */
+/** Maximum length of a preview, in lines and in UTF-16 code units. */
 const maxLines = 60
 const maxLength = 4000
 

@@ -64,7 +64,7 @@ describe('a gold clip', () => {
     expect((await admin.send(endpoints.addGoldClip, { body })).statusCode).toBe(status)
   })
 
-  it("can't be made of a recording that the administrator can't see, or by others", async () => {
+  it("can't be made from a recording that the administrator can't see, or by other users", async () => {
     const other = await register()
     const body = { collectionId: recording, name: 'Stolen', start: 0, end: 10 }
     expect((await other.send(endpoints.addGoldClip, { body })).statusCode).toBe(403)
@@ -75,7 +75,7 @@ describe('a gold clip', () => {
 })
 
 describe('an instance', () => {
-  it('shares the media of its clip, which its deletion leaves', async () => {
+  it("shares its clip's media, which are kept when it is deleted", async () => {
     const { collectionId } = await createInstance(clipId)
     const row = await rowOf(collectionId)
     const score = await scoreInstance(db, { collectionId, clipId })

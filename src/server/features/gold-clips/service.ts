@@ -26,7 +26,7 @@ export const cutJob = { name: 'gold.cut' } as const
 interface NewGoldClip {
   collectionId: string
   name: string
-  /** Seconds. */
+  /** Start and end of the excerpt, in seconds. */
   start: number
   end: number
   forExams: boolean
@@ -282,7 +282,7 @@ function stateOf({ retired_at, failed_at, audio_key }: ListedClip): GoldClip['st
   return failed_at ? 'failed' : 'cutting'
 }
 
-/** How long instances are kept after their correction, in milliseconds; as long as statistics. */
+/** Retention period of instances after their correction, in milliseconds; the same as for statistics. */
 const retentionMs = 60 * 86_400_000
 
 /**

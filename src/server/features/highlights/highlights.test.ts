@@ -55,7 +55,7 @@ function reply(
 }
 
 describe('highlights', () => {
-  it("keep the client's id and all fields, in time order", async () => {
+  it("keep the client's ID and all fields, sorted by time", async () => {
     const tag = await addTag('Budget')
     const lateHighlight = await add(owner, { startTime: 9, endTime: 9.5 })
     const earlyHighlight = await add(colleague, { content: ' Why? ', tags: { [tag]: true }, color: 'pink' })

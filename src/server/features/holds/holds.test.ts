@@ -130,7 +130,7 @@ describe('a legal hold', () => {
     expect((await member.send(endpoints.moveCollection, move)).statusCode).toBe(200)
   })
 
-  it("survives the deletion of its owner's account, and prevents that of the last member's", async () => {
+  it("survives the deletion of its owner's account, and prevents the deletion of the last member's account", async () => {
     const { owner, member, oid, id } = await createTeam()
     await hold(owner, id)
     const ownRecording = await addRecording(product, member)

@@ -36,7 +36,7 @@ import { findAdoptedImport } from './reads.ts'
 
 export type ImportRow = queries.ImportRow
 
-/** How long until unused files are deleted, in milliseconds: uploads and unapplied previews, respectively. */
+/** Lifetimes of unused files, in milliseconds: of uploads and of unapplied previews. */
 const uploadLifetimeMs = 7 * 24 * 3600_000
 const previewLifetimeMs = 24 * 3600_000
 /** Number of unused files kept per user. */

@@ -5,7 +5,7 @@ import { settingSchema } from '#server/infra/installation/values.ts'
 
 export interface SettingChange {
   key: InstallationKey
-  /** In the format of the environment variable; empty for the default. */
+  /** Value in the text format of its environment variable; empty for the default. */
   value: string
 }
 

@@ -133,7 +133,7 @@ describe('the settings of an installation', () => {
     expect(names).toEqual(['Espacio de Ada Lovelace', 'Ada Lovelace’s workspace'])
   })
 
-  it("start without rows that this version can't read", async () => {
+  it("ignore stored values that this version can't read", async () => {
     const lines: string[] = []
     const { context } = await open({ LOG_LEVEL: 'warn' }, { write: (line) => lines.push(line) })
     await context.db
@@ -197,7 +197,7 @@ describe('registration', () => {
   })
 })
 
-describe('the set-up', () => {
+describe('setup', () => {
   it('waits for the first administrator until it is finished', async () => {
     const { staff, register } = await open()
     expect(staff.session.setup).toBe(true)

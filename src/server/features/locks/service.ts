@@ -16,7 +16,7 @@ export interface Holder {
   name: string
 }
 
-/** How long others may not make visible changes after the holder's last change, in milliseconds. */
+/** Time after the holder's last change during which others may not make visible changes, in milliseconds. */
 const recentEditMs = 30_000
 
 const correctionInProgressError = () => new AppError('locked', 'A corrector is working on the recording')

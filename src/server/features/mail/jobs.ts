@@ -4,7 +4,7 @@ import { deliver } from './deliver.ts'
 import { abandonMail, deleteMails } from './queries.ts'
 import { sendJob } from './service.ts'
 
-/** How long the email log and the outbox are kept, in milliseconds. */
+/** Retention period of the email log and the outbox, in milliseconds. */
 const retentionMs = 30 * 24 * 3600_000
 
 export const mailJobs = [

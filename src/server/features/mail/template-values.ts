@@ -6,7 +6,7 @@ import type { Currency, TopUpOffReason } from '#contract/plan-choices.ts'
 interface Code {
   /** The code in the link. */
   code: string
-  /** How long the code is valid from now, in seconds. An email not sent by then is dropped. */
+  /** Validity of the code from now, in seconds. An email not sent by then is dropped. */
   validSeconds: number
 }
 
@@ -24,7 +24,7 @@ export type EmailRejection = 'quota' | 'minutes' | 'queue' | 'language' | 'link'
 export interface TemplateValues extends Record<MailTemplate, object> {
   verifyEmail: Code
   resetPassword: Code
-  /** To the new address. */
+  /** Sent to the new address. */
   changeEmail: Code
   breakGlass: { person: string; workspace: string; address: string }
   invite: Code & { inviter: string; workspace: string }
@@ -63,7 +63,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   passkeyAdded: { passkey: string }
   /** Display name of the provider. */
   providerLinked: { provider: string }
-  /** How long the archive is kept, in days. */
+  /** Retention period of the archive, in days. */
   exportReady: { keptDays: number }
   /** Sent without `userId`, since a user's emails are deleted with the account. */
   accountDeleted: NoValues

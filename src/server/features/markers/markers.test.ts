@@ -15,7 +15,7 @@ const { Items } = await owner.call(endpoints.listCollections, {
 })
 const params = { id: Items[0]?.id ?? '' }
 
-it('are private to a person, each once, in order of time', async () => {
+it('are private to a user, each listed once, sorted by time', async () => {
   for (const marker of ['#t=12.5', 't=3', '#t=100', '#t=12.50'])
     await owner.call(endpoints.addMarker, { params, body: { marker } })
   const markers = await owner.call(endpoints.listMarkers, { params })

@@ -23,7 +23,7 @@ import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
 import { fileKey } from './service.ts'
 
-/** How long a file is kept, in milliseconds. */
+/** Retention period of a file, in milliseconds. */
 const retentionMs = 24 * 3600_000
 /** Interval between progress updates and cancellation checks, in milliseconds. */
 const tickMs = 1000
@@ -122,7 +122,7 @@ interface ExportInput extends ExportWork {
   collection: Authorized<'view'>
   /** Path of the recording. */
   source: string
-  /** Folder for files. */
+  /** Folder for the created files. */
   output: string
 }
 

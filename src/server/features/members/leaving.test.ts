@@ -32,7 +32,7 @@ const ownerOf = async (id: string) =>
     .owner_id
 
 describe('a removed member', () => {
-  it('keeps no rights: not on owned, edited or shared recordings', async () => {
+  it('keeps no rights to owned, edited or shared recordings', async () => {
     const { ada, grace, ana, oid } = await createTeam()
     const ownRecording = await addRecording(product, { ...ana, orgId: oid })
     const sharedId = await addRecording(product, ada)

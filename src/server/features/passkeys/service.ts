@@ -16,7 +16,7 @@ import { requestOrigin } from '#server/infra/origin.ts'
 import * as queries from './queries.ts'
 
 const maxPasskeys = 25
-/** How long the browser has to respond, in seconds. */
+/** Time limit for the browser's response, in seconds. */
 export const challengeSeconds = 600
 export const challengePayload = z.object({ challenge: z.string() })
 /**

@@ -64,7 +64,7 @@ it('pays an open invoice, so that the plan continues', async () => {
   await expect(recordPayment(ctx, actor, second)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it("refuses another workspace's invoice, and is not for Stripe", async () => {
+it("refuses another workspace's invoice, and isn't available with Stripe", async () => {
   const [firstWorkspace, secondWorkspace] = [await openWorkspace(db, local), await openWorkspace(db, local)]
   for (const { ctx, order } of [firstWorkspace, secondWorkspace]) {
     await local.complete((await order({ kind: 'credits', cents: 1000 })).id, false)

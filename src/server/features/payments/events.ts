@@ -16,7 +16,7 @@ import { withCustomer } from './with-customer.ts'
 
 /** Period in hours during which payment services retry events: three days for Stripe. */
 const redeliveryHours = 72
-/** How long the IDs of handled events are kept, in hours. */
+/** Retention period of the IDs of handled events, in hours. */
 const retentionHours = 30 * 24
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)

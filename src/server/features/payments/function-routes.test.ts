@@ -90,7 +90,7 @@ describe('callable functions of billing', () => {
   })
 
   it.each([
-    ['a page of another site', { mode: 'setup', successRedirect: 'https://evil.example/' }, 400],
+    ['a page on another site', { mode: 'setup', successRedirect: 'https://evil.example/' }, 400],
     ['an address without a scheme', { mode: 'setup', cancelRedirect: '//evil.example/' }, 400],
     ['a path with a backslash', { mode: 'setup', cancelRedirect: '/\\evil.example/' }, 400],
     ['no plan', { mode: 'subscription' }, 400],
@@ -98,7 +98,7 @@ describe('callable functions of billing', () => {
     ['a quantity of 0', { plan: 'standard', qty: 0 }, 400],
     ['a quantity of -1', { plan: 'standard', qty: -1 }, 400],
     ['a quantity of 10⁹', { plan: 'standard', qty: 1e9 }, 400],
-    ['a plan that is not sold', { plan: 'gold' }, 404],
+    ["a plan that isn't for sale", { plan: 'gold' }, 404],
     ['an unknown coupon', { plan: 'standard', coupon: 'NOPE' }, 422],
   ])('refuse a checkout with %s', async (_, body, status) => {
     const owner = await register()

@@ -6,7 +6,7 @@ import { sharedTestProduct } from '#server/testing/product.ts'
 
 const { context, register } = await sharedTestProduct()
 
-it('takes a currency and a coupon with a new workspace', async () => {
+it('accepts a currency and a coupon for a new workspace', async () => {
   const restore = await enablePlans(context)
   const owner = await register()
   const payments = await context.payments()

@@ -25,8 +25,8 @@ interface NewCheckout {
 }
 
 /**
- * Opens a checkout page for a purchase. Earlier open purchases of the same kind are closed, so that the same
- * thing can't be bought twice from two windows.
+ * Opens a checkout page for a purchase. Earlier open purchases of the same kind are closed, so that two
+ * windows can't buy the same item twice.
  * @throws AppError not_available without plans; forbidden for members who aren't managers; conflict for a
  * second subscription or too many seats; coupon_invalid; too_many_requests
  */

@@ -54,7 +54,7 @@ describe.each(Object.entries(sides))('a deleted workspace with %s', (_, side) =>
     await wallet.expectAgreement()
   })
 
-  it('is canceled later if the service does not answer', async () => {
+  it("is canceled later if the service doesn't respond", async () => {
     const { ctx, workspace, customer, subscription } = await subscribe(side)
     await remove(workspace)
     const failingProvider = {
@@ -111,7 +111,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     return { ...buyer, period, payments }
   }
 
-  it('is not charged for a renewal before its deletion', async () => {
+  it("isn't charged for a renewal before its deletion", async () => {
     const { ctx, workspace, subscription, period, payments, customer } = await renewSubscription()
     expect(await payments()).toEqual([1, ['draft', 'paid']])
     vi.setSystemTime(period.end * 1000 + dayMs)
@@ -149,7 +149,7 @@ describe.each(Object.entries(sides))('a workspace marked for deletion with %s', 
     expect(cancelAt).toBe(period.end)
   })
 
-  it('is paused later if the service does not answer', async () => {
+  it("is paused later if the service doesn't respond", async () => {
     const { ctx, workspace, customer } = await subscribe(side)
     const failingProvider = {
       ...provider,

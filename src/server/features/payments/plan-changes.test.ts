@@ -49,7 +49,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     await expect(change({ price: { ...price, amountDue: 1 } })).rejects.toMatchObject(priceChangedError)
     await expect(change({ price: { ...price, nextAmount: 1 } })).rejects.toMatchObject(priceChangedError)
     await expect(change({ prorationDate: prorationDate - 1801 })).rejects.toMatchObject(priceChangedError)
-    // The price would be zero at the end of the period.
+    // At the end of the period, the price would be zero.
     await expect(change({ prorationDate: prorationDate + 29 * 86_400 })).rejects.toMatchObject(
       priceChangedError,
     )
@@ -70,7 +70,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     expect(invoices).toHaveLength(2)
   })
 
-  it('refuses more seats than the plan has, and other plans', async () => {
+  it('refuses more seats than the plan has, unknown plans and invalid quantities', async () => {
     const { preview } = await registerSubscriber()
     await expect(preview({ ...standard, quantity: 6 })).rejects.toMatchObject({
       details: { reason: 'too_many_seats' },

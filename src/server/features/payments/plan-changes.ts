@@ -16,7 +16,7 @@ import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** How long a previewed price is valid, in seconds. */
+/** Validity of a previewed price, in seconds. */
 const previewSeconds = 1800
 
 const endedError = () =>

@@ -53,8 +53,8 @@ export async function lockCustomer(
 }
 
 /**
- * Stores a customer if the workspace doesn't already have one. Concurrent requests of a workspace get the same
- * customer from the provider, so either unique key may meet it first.
+ * Stores a customer if the workspace doesn't already have one. Concurrent requests of a workspace get the
+ * same customer from the provider, so the insert can conflict on either unique key.
  */
 export async function insertCustomer(db: Db, customer: Insertable<PaymentCustomersTable>): Promise<void> {
   await db
@@ -175,7 +175,7 @@ export async function hasPaidOrder(db: Db, organizationId: string): Promise<bool
   return row !== undefined
 }
 
-/** The two-letter country code of a workspace's owner; null if unknown. */
+/** The ISO 3166-1 country code of a workspace's owner; null if unknown. */
 export async function findOwnerCountry(db: Db, organizationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('memberships')
@@ -189,7 +189,7 @@ export async function findOwnerCountry(db: Db, organizationId: string): Promise<
   return row?.country_code ?? null
 }
 
-/** A user's two-letter country code; null if unknown. */
+/** A user's ISO 3166-1 country code; null if unknown. */
 export async function findCountry(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst()
   return row?.country_code ?? null

@@ -86,7 +86,7 @@ describe.each(sides)('records of payments with %s', (kind, side) => {
     expect((await account.payments()).cards.map(({ id }) => id)).toEqual([active?.id])
   })
 
-  it('stores a card that is entered again once, and keeps it as the default', async () => {
+  it('stores a card only once when it is entered again, and keeps it as the default', async () => {
     const { buy, account, oid } = await side.open()
     await buy(standard)
     await buy({ kind: 'card' }, { needsConfirmation: true })

@@ -7,7 +7,7 @@ import type { CustomerRow } from './queries.ts'
 
 /** Tax details of a customer. */
 export interface Buyer {
-  /** Null if unknown. */
+  /** ISO 3166-1 country code; null if unknown. */
   country: string | null
   /** A valid VAT number for the country, or null. */
   vatNumber: string | null

@@ -118,7 +118,7 @@ describe.each(Object.entries(sides))('automatic top-up with %s', (_, side) => {
     expect(await charges()).toHaveLength(2)
   })
 
-  it('credits a charge once whose card was removed before the next check', async () => {
+  it('credits a charge once if its card was removed before the next check', async () => {
     const { ctx, check, credits, spend, charges, loseCharge, dropCard, mails, settings } = await open(side)
     await spend(45)
     await loseCharge()

@@ -70,7 +70,7 @@ describe('an unspecified language', () => {
   })
 })
 
-it('does not ask for the language once a retry has failed for another reason', async () => {
+it("doesn't ask for the language once a retry has failed for another reason", async () => {
   useEngine(recognizerOf('xqz vbn'))
   const { id } = await done({ languageCode: 'auto' })
   useEngine(async () => {

@@ -57,7 +57,7 @@ describe('a recording', () => {
     expect(await minutes()).toEqual({ left: 1, held: 0, used: 2 })
   })
 
-  it('is charged once, however often it is killed between two steps', async () => {
+  it('is charged once, however often its process is killed between two steps', async () => {
     let attempts = 0
     setEngine(async (request) => {
       attempts++

@@ -4,7 +4,7 @@ import type { PodcastsTable } from '#server/infra/database/podcast-tables.ts'
 
 export type PodcastRow = Selectable<PodcastsTable>
 
-/** How long until a claimed podcast can be claimed again, in minutes. */
+/** Time until a claimed podcast can be claimed again, in minutes. */
 const claimMinutes = 15
 
 export async function listPodcasts(

@@ -82,7 +82,7 @@ it('can be canceled until a corrector takes it', async () => {
   expect(await read()).toMatchObject({ order: { state: 'complete', delivered: expect.any(Number) } })
 })
 
-it('keeps the recording where it is', async () => {
+it('prevents the recording from being deleted or moved', async () => {
   const { member, orgId, params, order, user } = await customer()
   await joinWorkspace(context, user.uid, member.orgId)
   await appointMember(context, member.uid, 'en', orgId)
@@ -97,7 +97,7 @@ it.each([
   ['a translation', { translated_from: 'de' }, 409],
   ['a recording in progress', { state: 'processing' as const }, 409],
   ['a recording without media', { media_deleted_at: new Date() }, 410],
-  ['a language that nobody corrects', { language_code: 'fi-FI' }, 422],
+  ['a language without correctors', { language_code: 'fi-FI' }, 422],
 ])('is refused for %s', async (_, changes, status) => {
   const { member, orgId, params, sendOrder } = await customer()
   await appointMember(context, member.uid, 'en', orgId)

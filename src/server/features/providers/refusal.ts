@@ -25,7 +25,7 @@ const explainedReasons = [
   'too_many_requests',
 ] as const
 
-/** The error code shown to the user after a provider failure. The log has the details. */
+/** Returns the error code shown to the user after a provider failure; the log has the details. */
 export function toRefusal(ctx: Context, source: SignInSource, error: unknown): ProviderRefusal {
   const reason = reasonOf(source, error)
   if (reason === 'failed' && !(error instanceof RefusalError)) logFailure(ctx, source, error)

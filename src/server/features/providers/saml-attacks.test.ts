@@ -61,11 +61,11 @@ describe('an altered response', () => {
       },
     ],
     [
-      'signed by SHA-1',
+      'signed with SHA-1',
       (assertion) => createResponse(assertion, signAssertion(createAssertion(assertion), { hash: 'sha1' })),
     ],
     [
-      'the response signed only',
+      'signed only as a response',
       (assertion) => signResponse(createResponse(assertion, createAssertion(assertion))),
     ],
   ])('is rejected: %s', async (_description, answer) => {
@@ -95,7 +95,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
         createResponse(assertion, insertAfterIssuer(forgeAssertion(assertion), parts(assertion).whole)),
     ],
     [
-      'the forged one around its signature, which holds it',
+      'the forged one around its signature, which contains the signed one',
       (contents) => {
         const { assertion, signature } = parts(contents)
         const object = `<ds:Object>${assertion}</ds:Object></ds:Signature>`
@@ -113,7 +113,7 @@ describe('a signed assertion wrapped in a response with other content', () => {
       },
     ],
     [
-      'the signed one in extensions of the response',
+      "the signed one in the response's extensions",
       (assertion) =>
         createResponse(
           assertion,
@@ -174,10 +174,10 @@ describe('a signed assertion for another recipient or time', () => {
     ['another issuer', responseWith({ issuer: 'https://other-idp.example' })],
     ['another recipient', responseWith({ recipient: 'https://other.example/callback' })],
     ['another destination', responseWith({ destination: 'https://other.example/callback' })],
-    ['over since two minutes', responseWith({ notOnOrAfter: -120 })],
-    ['not yet, for two minutes', responseWith({ notBefore: 120 })],
+    ['expired two minutes ago', responseWith({ notOnOrAfter: -120 })],
+    ['valid only in two minutes', responseWith({ notBefore: 120 })],
     [
-      'without an end',
+      'without an expiry time',
       (assertion) =>
         createResponse(
           assertion,
@@ -185,7 +185,7 @@ describe('a signed assertion for another recipient or time', () => {
         ),
     ],
     [
-      'the confirmation over, the conditions not',
+      'expired confirmation, valid conditions',
       (assertion) =>
         createResponse(
           assertion,
@@ -198,7 +198,7 @@ describe('a signed assertion for another recipient or time', () => {
         ),
     ],
     [
-      'no bearer',
+      'another confirmation method than bearer',
       (assertion) =>
         createResponse(
           assertion,
@@ -210,7 +210,7 @@ describe('a signed assertion for another recipient or time', () => {
       (assertion) => createResponse(assertion, signAssertion(createAssertion(assertion)), 'Responder'),
     ],
     [
-      'about no sign-in',
+      'without a sign-in statement',
       (assertion) =>
         createResponse(
           assertion,
@@ -219,23 +219,23 @@ describe('a signed assertion for another recipient or time', () => {
           ),
         ),
     ],
-    ['nobody', (assertion) => responseWith({ person: { nameId: '' } })(assertion)],
+    ['an empty name ID', (assertion) => responseWith({ person: { nameId: '' } })(assertion)],
     [
-      'a name that changes each time',
+      'a transient name ID',
       (assertion) =>
         responseWith({
           person: { ...samlUser(), format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
         })(assertion),
     ],
-    ['a request that nobody sent', responseWith({ inResponseTo: `_${randomUUID()}` })],
+    ['an unknown request', responseWith({ inResponseTo: `_${randomUUID()}` })],
     ['no request', (assertion) => validResponse(assertion).replaceAll(/ InResponseTo="[^"]+"/g, '')],
     [
-      'another request, as far as it is signed',
+      'another request in the signed part',
       (assertion) =>
         createResponse(assertion, signAssertion(createAssertion({ ...assertion, inResponseTo: '_other' }))),
     ],
     [
-      'no request, as far as it is signed',
+      'no request in the signed part',
       (assertion) =>
         createResponse(
           assertion,
@@ -276,12 +276,12 @@ describe('XML with more than elements and text', () => {
       'a processing instruction',
       (assertion) => validResponse(assertion).replace('<saml:Subject>', '<?php ?><saml:Subject>'),
     ],
-    ['what is not well-formed', (assertion) => validResponse(assertion).replace('</samlp:Response>', '')],
+    ['malformed XML', (assertion) => validResponse(assertion).replace('</samlp:Response>', '')],
     ['two documents', (assertion) => validResponse(assertion) + validResponse(assertion)],
-    ['more elements than are read', (assertion) => withExtraContent(assertion, '<x></x>'.repeat(1000))],
-    ['more attributes than are read', (assertion) => withExtraContent(assertion, attributes(3000))],
-    ['depth without end', () => '<a>'.repeat(40_000)],
-    ['nothing', () => ''],
+    ['too many elements', (assertion) => withExtraContent(assertion, '<x></x>'.repeat(1000))],
+    ['too many attributes', (assertion) => withExtraContent(assertion, attributes(3000))],
+    ['endless nesting', () => '<a>'.repeat(40_000)],
+    ['an empty document', () => ''],
   ])('is rejected: %s', async (_description, answer) => {
     await expectRefused(answer)
   })

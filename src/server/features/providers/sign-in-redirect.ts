@@ -49,7 +49,7 @@ export interface StartSignInOptions {
   test?: PendingProviderSignIn['test']
 }
 
-/** Redirect URL, and the token that identifies the browser when it returns. */
+/** Returns the redirect URL, and the token that identifies the browser when it returns. */
 export async function startProviderRedirect(
   ctx: Context,
   { source, callback, signInRequest, address, link, test }: StartSignInOptions,
@@ -139,7 +139,7 @@ export async function completeProviderSignIn(
   })
 }
 
-/** The provider identity. */
+/** Returns the verified identity from the provider's response. */
 export async function readProviderIdentity(
   ctx: Context,
   { source, waiting, search }: ProviderReturn,

@@ -32,10 +32,10 @@ export interface Connection {
 
 /** Sign-in settings: an installation-wide provider or a workspace's connection. */
 export interface SignInSource {
-  /** Identifies the identities and pending sign-ins of this source. */
+  /** Key under which this source's identities and pending sign-ins are stored. */
   key: string
   method: ProviderId | 'sso'
-  /** Undefined unless it is set up. */
+  /** Undefined if it isn't configured. */
   provider: Provider | undefined
   connection?: Connection
 }

@@ -10,7 +10,7 @@ import { RefusalError, toRefusal } from './refusal.ts'
 import { type SignInRequest, signInTimeoutSeconds, startProviderRedirect } from './sign-in-redirect.ts'
 import type { SignInSource } from './source.ts'
 
-/** A redirect. */
+/** Creates a redirect response. */
 export const redirectTo = (location: string, status = 302): RawResponse => ({
   status,
   type: 'text/plain',
@@ -81,6 +81,6 @@ export async function startTest(
   return { url }
 }
 
-/** An error that ends a sign-in with a reason to show to the user. */
+/** Creates an error that ends a sign-in, with the reason to show to the user. */
 export const createRefusal = (reason: ProviderRefusal, userId?: string): Error =>
   new RefusalError(reason, userId)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Whose addresses are treated as verified: everyone's; the verified ones plus that of a user who has just
- * verified theirs; or only the verified ones.
+ * Members whose addresses are trusted: all; those with a verified address and a user who has just verified
+ * theirs; or only those with a verified address.
  */
 type TrustedMembers = 'all' | { userId: string } | 'verified'
 

@@ -7,10 +7,10 @@ import { createUnlockedKey } from '#server/infra/identity/link-keys.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import * as queries from './queries.ts'
 
-/** How long an unlocked key is valid, in seconds. */
+/** Validity of an unlocked key, in seconds. */
 const unlockSeconds = 43_200
 const windowSeconds = 900
-/** How many networks can use up their attempts before a link is locked for everyone. */
+/** Number of networks that can use up their attempts before a link is locked for everyone. */
 const maxNetworks = 20
 
 const networkLimit = ({ config }: Pick<Context, 'config'>): Limit => ({

@@ -28,7 +28,7 @@ beforeAll(async () => {
     join(folder, 'spoken.wav'),
   )
   const toneInput = ['-f', 'lavfi', '-i', 'sine=d=8', '-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:d=8']
-  // Speech over a tone, so that every moment has sound.
+  // Speech over a tone, so that there is no silence.
   const mixArguments = ['-filter_complex', '[0:a][2:a]amix=inputs=2:duration=first', '-pix_fmt', 'yuv420p']
   await createMediaFile(...toneInput, '-i', speechPath, ...mixArguments, join(folder, 'film.mp4'))
   await createMediaFile('-i', join(folder, 'film.mp4'), '-vn', join(folder, 'film.mp3'))
@@ -89,7 +89,7 @@ async function recording(words: Word[], values: object = {}): Promise<string> {
   return id
 }
 
-/** The span of the fourth and fifth words, excluding its edges, where codecs spread sound. */
+/** The span of the fourth and fifth words, excluding its edges, where codecs smear the audio. */
 const hiddenSpan = { start: 3.03, end: 4.97 }
 const sentence = 'My name is Ada Lovelace. I live here.'
 

@@ -22,7 +22,7 @@ const responseHeaders = [
   ...(['content-type', 'content-disposition', 'cache-control', 'etag', 'location', 'retry-after'] as const),
   ...(['set-cookie', 'x-robots-tag', 'content-range', 'accept-ranges'] as const),
 ]
-/** How long the home region has to respond, in milliseconds. */
+/** Timeout for the home region's response, in milliseconds. */
 const timeoutMs = 30_000
 
 /** Rejects a call that must be made to another region's address. */

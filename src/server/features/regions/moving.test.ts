@@ -224,7 +224,7 @@ describe('a move', () => {
     const { pair, person, there: otherRegion, id, started, euOrg } = await beginMove(await createTwoRegions())
     const { db } = pair.us.context
     await sendCollection(pair.us.context, started, AbortSignal.timeout(30_000))
-    // Simulates being killed here.
+    // Simulates a crash at this point.
     expect((await person.call(endpoints.getCollection, { params: { id } })).movingTo).toBe(euOrg)
     await otherRegion.call(endpoints.deleteCollection, { params: { id } })
     await otherRegion.call(endpoints.purgeCollection, { params: { id } })

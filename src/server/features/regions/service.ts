@@ -29,7 +29,7 @@ export async function findOtherRegion(
 
 /** Rate limit for checks, per IP address. */
 const checks: Limit = { name: 'checkRegion', points: 120, seconds: 60 }
-/** How long a region has to respond, in milliseconds. */
+/** Timeout for a region's response, in milliseconds. */
 const checkTimeoutMs = 5000
 
 /** @throws AppError region_unreachable; not_found for a region that isn't configured */

@@ -52,7 +52,7 @@ export async function listMembers(db: Db, groupIds: readonly string[]): Promise<
     .execute()
 }
 
-/** How many of these people are members of a workspace. */
+/** Counts how many of these people have a record in the workspace. */
 export async function countMembers(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('scim_users')

@@ -20,7 +20,7 @@ const nameOf = async (userId: string) =>
   (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name
 
 describe('a person with an address at a verified domain', () => {
-  it('becomes a member with an account of no workspace and no password', async () => {
+  it('becomes a member with an account that has no workspace of its own and no password', async () => {
     const { idp, domain, oid } = await connected()
     const email = `katherine@${domain}`
     const response = await idp.addUser(email)

@@ -17,7 +17,7 @@ const plainWords = words.filter(({ text }) => !/["\\]/.test(text))
 const reorderedWords = plainWords.map(({ text, ...rest }) => ({ ...rest, text }))
 
 it.each([
-  ['as it is written', JSON.stringify(plainWords), plainWords],
+  ['as the app writes it', JSON.stringify(plainWords), plainWords],
   ['with the text at the end', JSON.stringify(reorderedWords), plainWords],
   ['with quotes and backslashes', JSON.stringify(words), words],
   [

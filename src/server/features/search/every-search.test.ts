@@ -30,7 +30,7 @@ for (const { uid } of [member, guest]) await joinWorkspace(context, uid, owner.o
 const { orgId } = owner
 await context.db.deleteFrom('collections').where('demo', '=', true).execute()
 
-/** A repeatable sequence of numbers in [0, 1). */
+/** A pseudorandom sequence of numbers in [0, 1), the same in every run. */
 let state = 7
 const nextRandom = () => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -9,7 +9,7 @@ export interface PlaceRow {
   kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
   /**
-   * When a speaker starts speaking; null if that isn't near the beginning of the recording, and for other
+   * Start of the speaker's first turn; null if it isn't near the beginning of the recording, and for other
    * kinds of matches.
    */
   turn_ms: Ms | null

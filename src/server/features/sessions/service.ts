@@ -22,7 +22,7 @@ export const { filterSessionsWithoutAccess, listClosedWorkspaces, endSsoSessions
 export const sessionSeconds = 604_800
 /** Precision of a session's last-used time: one minute. */
 const touchIntervalMs = 60_000
-/** How long a browser can go unused before it counts as new: two years. */
+/** Time without a sign-in after which a browser counts as new again: two years. */
 const browserRetentionMs = 2 * 365 * 24 * 3600_000
 
 export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {

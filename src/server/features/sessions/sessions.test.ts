@@ -63,7 +63,7 @@ describe('my sessions', () => {
     expect(await listAuditKinds(context, user.uid)).toContain('sessionEnded')
   })
 
-  it('can be ended everywhere but here', async () => {
+  it('can be ended all at once, except for the current one', async () => {
     const user = await register()
     const otherSessions = [await signIn(user), await signIn(user)]
     const stranger = await register()
@@ -117,9 +117,9 @@ describe('the regional key', () => {
 
   it.each([
     ['altered', (key: string) => `${key.slice(0, 5)}${key[5] === 'A' ? 'B' : 'A'}${key.slice(6)}`],
-    ['cut off', (key: string) => key.slice(0, -1)],
-    ['without its signature', (key: string) => `${key.split('.')[0]}.`],
-    ['with more behind it', (key: string) => `${key}.x`],
+    ['truncated', (key: string) => key.slice(0, -1)],
+    ['stripped of its signature', (key: string) => `${key.split('.')[0]}.`],
+    ['extended', (key: string) => `${key}.x`],
     ['nonsense', () => 'nonsense'],
   ])('is rejected when %s', async (_description, change) => {
     const user = await register()

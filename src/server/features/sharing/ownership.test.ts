@@ -27,7 +27,7 @@ const countUnseen = async (caller: Caller, orgId: string) =>
   (await caller.call(endpoints.countCollections, { params: { uid: caller.uid }, query: { orgId } })).unseen
 
 describe('a new owner', () => {
-  it('is named by the owner, who keeps it as a share that does not count as new', async () => {
+  it("is named by the owner, who keeps it as a share that doesn't count as new", async () => {
     const { ada, ana, params, transferTo } = await createTeam()
     await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
     const response = await transferTo(ada, ana.uid)

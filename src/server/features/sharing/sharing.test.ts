@@ -20,7 +20,7 @@ const [welcome] = (
 const params = { id: welcome?.id ?? '' }
 const body = { userId: ana.uid }
 
-/** Notifications during `action`: kind and audience. */
+/** Returns the kind and audience of each notification sent during `action`. */
 async function listNotices(action: () => Promise<unknown>) {
   const changes: [ServerEvent['type'] | string, string[]][] = []
   const listener = listenForChanges(

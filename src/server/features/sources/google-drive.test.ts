@@ -82,7 +82,7 @@ async function waitForEnd(caller: Caller, id: string): Promise<Collection> {
   }
 }
 
-it('connects in a window of Google, and lists the chosen files page by page', async () => {
+it("connects in Google's window, and lists the chosen files page by page", async () => {
   const user = await register()
   expect((await ask(user)).json().error.code).toBe('not_connected')
   google.state.choice = ['drive-file-1', 'drive-file-2']

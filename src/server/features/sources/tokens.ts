@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 type TokenContext = Pick<Context, 'db' | 'deriveKey' | 'log'>
 
-/** How long before expiry a token is renewed, in milliseconds. */
+/** Time before its expiry at which a token is renewed, in milliseconds. */
 const renewalMs = 60_000
 /** Maximum number of concurrent renewals; each holds a database connection while it waits for the service. */
 const renewalSlots = new Slots(2)
@@ -64,7 +64,7 @@ export async function prepareRevocation(
   key: queries.ConnectionKey,
 ): Promise<() => Promise<void>> {
   const warn = (error: unknown) =>
-    ctx.log.warn({ source: key.source, error: errorLocation(error) }, 'permission not revoked')
+    ctx.log.warn({ source: key.source, error: errorLocation(error) }, 'authorization not revoked')
   const token = await accessTokens(ctx, service, key).get().catch(warn)
   return async () => {
     if (token) await service.revoke(token).catch(warn)
@@ -118,7 +118,8 @@ async function renewToken(
     if (token !== null) return token
     try {
       const refreshToken = unseal(keyOf(ctx), row.refresh_token, key.userId)
-      if (refreshToken === null) throw new DisconnectedError('The permission can no longer be decrypted.')
+      if (refreshToken === null)
+        throw new DisconnectedError('The stored authorization can no longer be decrypted.')
       const access = await service.refresh(refreshToken)
       await queries.changeConnection(tx, key, sealAccess(ctx, key.userId, access))
       return access.accessToken

@@ -20,7 +20,7 @@ interface NamedTurn {
 
 /** Initial search range for turn boundaries, in milliseconds. */
 const initialSearchRange: Ms = 120_000
-/** Later than any word. */
+/** A time after any word, in milliseconds. */
 const endOfTime: Ms = 2_000_000_000
 
 /** Assigns turns to the speakers with these names, adding missing speakers. */

@@ -23,7 +23,7 @@ import * as writing from './writing.ts'
 
 export const { writeSpeakers } = writing
 
-/** Later than any word. */
+/** A time after any word, in milliseconds. */
 const endOfTime: Ms = 2_000_000_000
 
 /** Lists the speakers of a transcript and, if requested, the speaker of each turn. */

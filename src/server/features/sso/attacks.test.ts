@@ -97,18 +97,21 @@ describe('metadata', () => {
   it.each<[string, string]>([
     ['a document type', `<!DOCTYPE a [<!ENTITY x "y">]>${metadata()}`],
     ['an external entity', `<!DOCTYPE a SYSTEM "file:///etc/passwd">${metadata()}`],
-    ['a page', html],
-    ['no XML', 'hello'],
+    ['a web page', html],
+    ["text that isn't XML", 'hello'],
     ['nothing', ''],
     ['another document', '<a/>'],
     ['no provider', metadata().replaceAll('IDPSSODescriptor', 'SPSSODescriptor')],
     ['no binding', metadata().replace('HTTP-Redirect', 'HTTP-POST')],
-    ['a script as its address', metadata({ entryPoint: 'javascript:alert(1)' })],
-    ['an address without TLS', metadata({ entryPoint: 'http://idp.example/sso' })],
+    ['a script as its URL', metadata({ entryPoint: 'javascript:alert(1)' })],
+    ['a URL without TLS', metadata({ entryPoint: 'http://idp.example/sso' })],
     ['a weak key', metadata(weakCertificate)],
     ['no key', metadata().replaceAll('X509Certificate', 'Other')],
     ['no entity ID', metadata({ entityId: '' })],
-    ['an end in the past', metadata().replace(' entityID', ' validUntil="2020-01-01T00:00:00Z" entityID')],
+    [
+      'an expiry time in the past',
+      metadata().replace(' entityID', ' validUntil="2020-01-01T00:00:00Z" entityID'),
+    ],
   ])('with %s is rejected with the reason', async (_description, xml) => {
     const owner = await register()
     const body = { kind: 'saml', name: 'Uni', metadata: xml } as const

@@ -33,7 +33,7 @@ function clientFor(session: string | undefined) {
   }
 }
 
-/** Calls that touch a workspace's content. */
+/** Calls that read or change a workspace's content. */
 function requestsOf({ uid, orgId }: Pick<Caller, 'uid' | 'orgId'>, id: string) {
   const [userParams, workspaceParams, collectionParams] = [{ uid }, { oid: orgId }, { id }]
   const calls: [Endpoint, Parameters<ReturnType<typeof clientFor>>[1]][] = [

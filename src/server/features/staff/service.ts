@@ -25,7 +25,7 @@ const auditKindOf = {
   corrector: { true: 'correctorAdded', false: 'correctorRemoved' },
 } as const
 
-/** Who makes a change; from the command line, there is no actor. */
+/** Author of a change; from the command line, there is no actor. */
 export type StaffActor = Pick<AuditEvent, 'actorId' | 'address'>
 
 /** Grants or revokes an installation-wide role. Returns false for an unknown address. */

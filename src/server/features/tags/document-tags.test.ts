@@ -72,7 +72,7 @@ it('are found by the filter like those of highlights', async () => {
   expect(await count(tag)).toBe(2)
 })
 
-it('follow a copy and a move, and end with the tag, also in the trash', async () => {
+it('are kept by a copy and a move, and removed with the tag, even in the trash', async () => {
   const [plans, endedTag] = [await addTag('Moved'), await addTag('Ended')]
   const params = await create()
   await setTags(params, [endedTag, plans])

@@ -60,15 +60,15 @@ describe('the testimonial', () => {
   })
 
   it.each([
-    ['another word', { testimonial, logos: [], motto: 'x' }, /motto/],
-    ['no words', { testimonial: { ...testimonial, quote: {} }, logos: [] }, /is empty/],
+    ['an unknown key', { testimonial, logos: [], motto: 'x' }, /motto/],
+    ['an empty quote', { testimonial: { ...testimonial, quote: {} }, logos: [] }, /is empty/],
     [
-      'an image of another kind',
+      'an unsupported image format',
       { testimonial, logos: [{ name: 'Us', file: 'logo.html' }] },
       /isn't an \.svg/,
     ],
-    ['an image that is not there', { testimonial, logos: [{ name: 'Us', file: 'no.svg' }] }, /ENOENT/],
-  ])('reports errors in a file that holds %s', async (_, content, message) => {
+    ['a missing image', { testimonial, logos: [{ name: 'Us', file: 'no.svg' }] }, /ENOENT/],
+  ])('reports errors in a file that contains %s', async (_, content, message) => {
     await expect(readTestimonial({ testimonialFile: write(content) })).rejects.toThrow(message)
   })
 })

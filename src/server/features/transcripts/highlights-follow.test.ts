@@ -25,7 +25,7 @@ it('highlights follow shifted words, and follow them back when an earlier versio
   expect(await marks()).toEqual(after)
 })
 
-it('highlights of gathered or missing words return when an earlier version is restored', async () => {
+it('highlights of compressed or deleted words return when an earlier version is restored', async () => {
   await reset(talk(100))
   await mark(36, 37)
   await mark(60, 61)

@@ -13,7 +13,7 @@ const env = { LOG_LEVEL: 'warn', WORKER_THREADS: '1', WORKER_QUEUE_PER_CLIENT: '
 const product = await createTestProduct(env, { write: (line) => void logLines.push(line) })
 const owner = await product.register()
 let id: string
-/** More words than the event loop's thread writes. */
+/** More words than are serialized on the main thread. */
 const largeWordCount = 21_000
 
 const speech = (count: number): Word[] =>
@@ -128,8 +128,8 @@ describe('an edit on this thread or another', () => {
   }
 
   it.each([
-    ['on this one', 100, 0],
-    ['on another', largeWordCount, 1],
+    ['on this thread', 100, 0],
+    ['on a worker thread', largeWordCount, 1],
   ])('%s has the same result and the same errors', async (_, count, times) => {
     await store(speech(count))
     revision = 0

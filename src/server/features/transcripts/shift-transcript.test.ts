@@ -33,7 +33,7 @@ describe('an offset', () => {
     expect(await collection()).toMatchObject({ offset: 0, version: (await newest()).id })
   })
 
-  it('gathers words at the end of the preceding word to keep the order', async () => {
+  it('moves words no further than the end of the preceding word, to keep the order', async () => {
     await reset(talk(10))
     await shift(-4.5, 5)
     const starts = (await wordsOf()).map(({ start }) => start)
@@ -41,8 +41,8 @@ describe('an offset', () => {
   })
 
   it.each([
-    ['of nothing', 0, 0],
-    ['behind the last word', 5, 100],
+    ['of zero', 0, 0],
+    ['after the last word', 5, 100],
   ])('%s changes nothing', async (_description, offset, from) => {
     await reset(talk(3))
     expect((await shift(offset, from)).json().result).toEqual({ revision: 0, undo: null })

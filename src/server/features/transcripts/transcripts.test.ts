@@ -202,10 +202,10 @@ describe('the transcript', () => {
   })
 
   it.each([
-    ['among themselves', 1, 2, [word('b', 1.5), word('a', 1.2)]],
-    ['beside the word before', 2, 3, [word('a', 0.5)]],
-    ['beside the word after', 1, 2, [word('a', 3.5)]],
-    ['across the edge of a stored chunk', 399, 400, [word('a', 401)]],
+    ['among each other', 1, 2, [word('b', 1.5), word('a', 1.2)]],
+    ['relative to the preceding word', 2, 3, [word('a', 0.5)]],
+    ['relative to the following word', 1, 2, [word('a', 3.5)]],
+    ['across a chunk boundary', 399, 400, [word('a', 401)]],
   ])('rejects words out of order %s', async (_description, from, to, words) => {
     await reset(1000)
     const response = await patch(from, to, words as TranscriptItem[])

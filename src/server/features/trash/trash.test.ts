@@ -183,7 +183,7 @@ it('permanently deletes requested and expired items with their files', async () 
     .where('owner_id', '=', user.uid)
     .execute()
   expect(remainingRows.map(({ id }) => id)).toContain(keptItem)
-  expect(remainingRows).toHaveLength(2) // and the welcome recording
+  expect(remainingRows).toHaveLength(2) // Includes the welcome recording.
   for (const key of files)
     while (await storage.head(key).catch(() => null)) await new Promise((resolve) => setTimeout(resolve, 50))
 })

@@ -5,7 +5,7 @@ export interface Factors {
   email: string | null
   name: string
   passwordHash: string | null
-  /** Encrypted. */
+  /** Secret for authenticator codes, encrypted with the installation's key. */
   secret: Buffer | null
   confirmedAt: Date | null
 }

@@ -38,7 +38,7 @@ async function registerWithTwoFactor() {
 
 async function waitingToken({ email }: Pick<Caller, 'email'>): Promise<string> {
   const answer = await anonymous.call(endpoints.signIn, { body: { email, password } })
-  if (!('secondFactor' in answer)) throw new Error('signed in at once')
+  if (!('secondFactor' in answer)) throw new Error('signed in without a second factor')
   return answer.secondFactor.token
 }
 

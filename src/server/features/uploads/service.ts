@@ -17,9 +17,9 @@ import { debugPrefix } from '#server/infra/storage/keys.ts'
 import { contentHash } from './content-hash.ts'
 import * as queries from './queries.ts'
 
-/** How long an unfinished upload can be resumed, in milliseconds. */
+/** Lifetime of an unfinished upload, in milliseconds. */
 const unfinishedLifetimeMs = 7 * 24 * 3600_000
-/** How long a finished upload's location stays valid, in milliseconds. */
+/** Validity of a finished upload's location, in milliseconds. */
 const finishedLifetimeMs = 24 * 3600_000
 /** Number of expired uploads deleted at a time. */
 const batchSize = 100
@@ -58,7 +58,7 @@ async function presentComplete(db: Db, row: queries.UploadRow): Promise<Upload> 
 
 interface NewFile {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   contentType: string
   orgId?: string | undefined
@@ -157,7 +157,7 @@ export async function updateUpload(
   return present(row)
 }
 
-/** Creates a signed URL for uploading one part with PUT, and its expiry (seconds since 1970). */
+/** Creates a signed URL for uploading one part with PUT; also returns its expiry (seconds since 1970). */
 export async function createPartUrl(ctx: Context, actor: UserActor, uid: string, id: string, part: number) {
   const upload = await requireUpload(ctx, actor, uid, id)
   if (upload.completed_at) throw new AppError('conflict', 'The upload is already complete')

@@ -178,7 +178,7 @@ describe('uploads', () => {
 
   it.each([
     ['an empty file', { name: 'a.mp3', size: 0 }, 'invalid_input'],
-    ['one over the limit', { name: 'a.mp3', size: 30_000_001 }, 'too_large'],
+    ['a file above the limit', { name: 'a.mp3', size: 30_000_001 }, 'too_large'],
     ['a name with .aif', { name: 'a.aiff', size: 10 }, 'unsupported_file'],
   ])('rejects %s before any data is sent', async (_description, body, code) => {
     const response = await user.send(endpoints.createUpload, { params: { uid }, body })

@@ -13,7 +13,7 @@ import { servedType } from '#server/infra/storage/keys.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
 
-/** Where recordings from the watch folder go. */
+/** Owner, workspace and language of recordings from the watch folder. */
 export interface Destination {
   folder: string
   userId: string

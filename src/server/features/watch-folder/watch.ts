@@ -25,7 +25,7 @@ export function watchFolder(ctx: Context, scanMs = 5000): { close(): Promise<voi
     for (let before = ''; ; ) {
       const state = await scanFolder(ctx, folder, settleDetector, stopController.signal).catch(reasonOf)
       stopController.signal.throwIfAborted()
-      if (state !== '' && state !== before) ctx.log.warn({ reason: state }, 'watch folder waits')
+      if (state !== '' && state !== before) ctx.log.warn({ reason: state }, 'watch folder paused')
       before = state
       await sleep(scanMs, undefined, { signal: stopController.signal })
     }

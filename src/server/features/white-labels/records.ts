@@ -107,7 +107,7 @@ export async function requireRecord(tx: Db, id: string): Promise<queries.WhiteLa
   return row
 }
 
-/** A record, as staff see it. */
+/** Returns a record as shown to staff. */
 export async function readRecord(
   ctx: Pick<Context, 'config'>,
   db: Db,

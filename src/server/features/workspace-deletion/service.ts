@@ -67,7 +67,7 @@ async function requireNoHoldInOtherRegions(
     })
 }
 
-/** Removes the mark. */
+/** Removes a workspace's mark for deletion. */
 export async function restoreWorkspace(
   ctx: Context,
   actor: UserActor,

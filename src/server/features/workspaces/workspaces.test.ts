@@ -19,7 +19,7 @@ it('lets users switch to another of their workspaces, and back', async () => {
   expect((await switchWorkspace(member.orgId)).user.organization).toBe(member.orgId)
 })
 
-it("rejects switches to others' workspaces, and switches no one else", async () => {
+it("rejects switches to other users' workspaces, and never switches other users", async () => {
   const owner = await register()
   const stranger = await register('Grace Hopper')
   const switchWorkspace = (uid: string, organization: string) =>

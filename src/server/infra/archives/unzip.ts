@@ -6,6 +6,7 @@ import { type Storage, StorageError } from '#server/infra/storage/storage.ts'
 /** `unsafe`: some entries have names or types that our archives never contain. */
 export type ArchiveProblem = 'not_archive' | 'damaged' | 'unsafe'
 
+/** The archive can't be read. `message` is in English, for developers. */
 export class ArchiveError extends Error {
   readonly problem: ArchiveProblem
   constructor(problem: ArchiveProblem, message: string, options?: ErrorOptions) {

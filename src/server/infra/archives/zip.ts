@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 /** An entry of an archive. */
 export interface ZipEntry {
   name: string
-  /** Uncompressed size. */
+  /** Uncompressed size in bytes. */
   bytes: number
   /** Hex digest of the uncompressed content. */
   sha256: string

@@ -31,7 +31,7 @@ describe('the catalog', () => {
     ['an unknown key', change('seats: 1\n', 'seats: 1\n  seat: 2\n'), 'seat: 2', 'seat'],
     ['a missing currency', change(', DKK: 6000', ''), 'pricePerHour:', 'pricePerHour.DKK: '],
     [
-      'a plan with the ID of another',
+      'two plans with the same ID',
       change('id: business', 'id: standard'),
       'name: { en: Business',
       'another plan',

@@ -7,14 +7,14 @@ export interface CalendarEvent {
   /** Seconds since 1970. */
   start: number
   end: number
-  /** Link to join; null without one. */
+  /** Link for joining the event; null if there is none. */
   url: string | null
 }
 
 export interface ParsedCalendar {
-  /** Name stated in the calendar. */
+  /** The calendar's own name; null if it has none. */
   name: string | null
-  /** Events with a time, by start. */
+  /** Events other than all-day ones, in ascending order of their start. */
   events: CalendarEvent[]
 }
 

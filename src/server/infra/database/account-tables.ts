@@ -54,11 +54,11 @@ export interface UsersTable {
   avatar_key: string | null
   /** ISO 3166-1 alpha-2 code. */
   country_code: string | null
-  /** IANA name, such as Europe/Madrid. */
+  /** IANA time zone, such as Europe/Madrid. */
   time_zone: string | null
   address: JsonWithDefault<PostalAddress>
   last_sign_in_at: Timestamp | null
-  /** Encrypted. */
+  /** Encrypted with the installation's key. */
   totp_secret: Buffer | null
   totp_confirmed_at: Timestamp | null
   totp_last_step: ColumnType<string | null, number | null, number | null>
@@ -199,7 +199,9 @@ export interface OrganizationsTable {
   enterprise_at: Generated<Date | null>
   /** When it was marked for deletion; null if it wasn't. */
   deleted_at: Generated<Date | null>
-  /** What is deleted, and how many days after a collection was last opened; null if nothing is deleted. */
+  /**
+   * Retention policy: scope of deletions, and days since a collection was last opened; null if there is none.
+   */
   retention_deletes: Generated<RetentionScope | null>
   retention_days: Generated<number | null>
   /** Legal hold: nothing is deleted permanently. */
@@ -229,7 +231,7 @@ export interface RemovedMembersTable {
 export interface InvitesTable {
   id: string
   organization_id: string
-  /** Lowercase. */
+  /** Email address in lowercase. */
   email: string
   /** SHA-256 of the key in the emailed link. */
   key_hash: Buffer
@@ -259,7 +261,7 @@ export interface InviteLinksTable {
 
 export interface WorkspaceDomainsTable {
   organization_id: string
-  /** Lowercase. */
+  /** Domain in lowercase. */
   domain: string
   token: string
   created_at: CreatedAt
@@ -275,11 +277,11 @@ export interface SsoConnectionsTable {
   /** The OpenID Connect issuer, or the provider's SAML entity ID. */
   issuer: string
   entry_point: string | null
-  /** PEM. */
+  /** The provider's signing certificates, in PEM format. */
   certificates: string[] | null
   metadata_url: string | null
   client_id: string | null
-  /** Encrypted. */
+  /** Encrypted with the installation's key. */
   client_secret: Buffer | null
   slug: Generated<string | null>
   mode: Generated<SsoMode>

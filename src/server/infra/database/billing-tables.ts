@@ -33,11 +33,11 @@ export type TransactionKind =
   | 'payout'
   | 'pay'
 
-/** Never changed or deleted. */
+/** A transaction in the ledger; append-only. */
 export interface LedgerTransactionsTable {
   id: GeneratedAlways<string>
   workspace_id: string
-  /** Unique in a workspace. */
+  /** Idempotency key, unique within the workspace. */
   key: string
   kind: TransactionKind
   /** The job that a hold, capture, or release belongs to. */
@@ -50,7 +50,7 @@ export interface LedgerTransactionsTable {
   created_at: CreatedAt
 }
 
-/** Never changed or deleted. */
+/** A transaction's entry for one account; append-only. */
 export interface LedgerEntriesTable {
   transaction_id: string
   workspace_id: string
@@ -83,13 +83,13 @@ export interface WorkspaceBillingTable {
   /** Amount of each automatic charge. Null, like the next two columns, if automatic top-up is off. */
   top_up_amount: Amount
   top_up_threshold: Amount
-  /** Maximum per month. */
+  /** Maximum total of automatic charges per month. */
   top_up_cap: Amount
   /** Country of the user who turned on automatic top-up, used to determine tax. */
   top_up_country: string | null
-  /** Why automatic top-up stopped; null if a user turned it off. */
+  /** Reason why the system turned off automatic top-up; null if a user turned it off. */
   top_up_stopped: TopUpOffReason | null
-  /** Maximum monthly budget. */
+  /** Monthly budget; null if there is none. */
   budget: Amount
   /** Month (2026-11) and percentage of the last budget alert. */
   budget_alert_month: string | null

@@ -32,7 +32,7 @@ export interface UploadsTable {
   storage_key: string
   multipart_id: string
   content_type: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: ColumnType<string, number, number>
   /** Transcription options for the recording being uploaded. */
   options: JsonWithDefault<RequestedOptions>
@@ -83,7 +83,7 @@ export interface CollectionsTable {
   /** Deadline of an undelivered order, and whether a corrector is working on it; maintained by a trigger. */
   precision_due_at: ColumnType<Date | null, never, never>
   precision_taken: ColumnType<boolean, never, never>
-  /** Why the order requested with the upload failed; null if it didn't fail. */
+  /** Error code of the order requested with the upload; null if it didn't fail. */
   precision_error: ErrorCode | null
   region: 'us' | 'eu'
   language_code: string
@@ -133,7 +133,7 @@ export interface CollectionsTable {
   editing_user_id: string | null
   editing_name: string | null
   editing_at: Timestamp | null
-  /** User requesting to take over the lock, and when the holder stopped responding. */
+  /** User requesting to take over the lock, and the start of the waiting time. */
   take_over_user_id: string | null
   take_over_name: string | null
   take_over_at: Timestamp | null
@@ -199,7 +199,7 @@ export interface CollectionsTable {
   hold_reason: Generated<string | null>
   /** Workspace in another region that it is being copied to. */
   moving_to: Generated<string | null>
-  /** Why its last move failed. */
+  /** Error code of its last failed move. */
   move_error: Generated<ErrorCode | null>
 }
 
@@ -222,7 +222,7 @@ export interface PublicKeysTable {
 /** Visits to a collection's public page on one day (UTC). */
 export interface PublicLinkViewsTable {
   collection_id: string
-  /** As `2026-11-27`. */
+  /** ISO 8601 date, such as `2026-11-27`. */
   day: string
   views: number
 }
@@ -232,7 +232,7 @@ export interface PipelineStagesTable {
   collection_id: string
   stage: ProcessingStage
   result: Json<unknown>
-  /** Milliseconds. */
+  /** Duration of the stage, in milliseconds. */
   elapsed_ms: number
   finished_at: CreatedAt
 }

@@ -87,7 +87,7 @@ export interface CorrectionsTable {
   notes: Generated<string>
   state: Generated<CorrectionState>
   stage: Generated<CorrectionStage>
-  /** The only person allowed to claim it. */
+  /** The only corrector allowed to take it; null for any. */
   assigned_to: string | null
   gold_clip_id: string | null
   review_notes: Generated<string>
@@ -105,7 +105,7 @@ export interface CorrectionsTable {
   ended_at: Timestamp | null
 }
 
-/** A corrector's work on a correction, from claiming it to its outcome. */
+/** A corrector's work on a correction, from taking it to its outcome. */
 export interface CorrectionWorksTable {
   id: string
   correction_id: string
@@ -120,7 +120,7 @@ export interface CorrectionWorksTable {
   reason: string | null
   comment: string | null
   rating: number | null
-  /** As reported by the browser. */
+  /** Time taken as measured by the browser, in milliseconds. */
   completion_ms: ColumnType<string | null, number | null, number | null>
   /** Whole seconds of the recording that were played, as a PostgreSQL multirange. */
   played: ColumnType<string, string | undefined, string>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt } from './columns.ts'
 
-/** Recordings by email. */
+/** Recordings submitted by email. */
 export interface EmailInTables {
   email_inboxes: EmailInboxesTable
   received_emails: ReceivedEmailsTable

@@ -8,7 +8,7 @@ import { EmbeddedDatabaseError } from './embedded-errors.ts'
 
 const run = promisify(execFile)
 
-/** Where the package is copied if the PostgreSQL user can't enter its folder. */
+/** Folder for a copy of the package if the PostgreSQL user can't enter the original folder. */
 const READABLE_FOLDER = '/var/lib/longhand'
 
 /** Paths of PostgreSQL's programs. */
@@ -51,7 +51,10 @@ async function hydrateSymlinks(folder: string): Promise<void> {
   }
 }
 
-/** Why the account can't run the programs (unreadable, or a missing library); null if it can. */
+/**
+ * Returns the reason why the account can't run the programs (unreadable, or a missing library); null if it
+ * can.
+ */
 async function findProblem(binaries: Binaries, account: Account | null): Promise<string | null> {
   try {
     await run(binaries.postgres, ['--version'], { cwd: '/', ...account })

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json } from './columns.ts'
 
-/** The installation itself. */
+/** The installation's settings, setup and usage events. */
 export interface InstallationTables {
   usage_events: UsageEventsTable
   installation_settings: InstallationSettingsTable
@@ -11,7 +11,7 @@ export interface InstallationTables {
 export interface InstallationSettingsTable {
   /** The setting's name in `config`. */
   key: string
-  /** In the format of its environment variable. */
+  /** Value in the text format of its environment variable. */
   value: string
 }
 

@@ -99,11 +99,11 @@ export interface LocalPaymentObjectsTable {
   kind: string
   customer: string | null
   data: Json<unknown>
-  /** Order of creation. */
+  /** Sequence number, in order of creation. */
   position: GeneratedAlways<string>
 }
 
-/** Response to a call with a key. */
+/** The stored response to a call with an idempotency key. */
 export interface LocalPaymentCallsTable {
   key: string
   answer: Json<unknown>

@@ -11,7 +11,7 @@ export interface ScimTables {
 
 export interface ScimTokensTable {
   organization_id: string
-  /** SHA-256. */
+  /** SHA-256 hash of the token. */
   token_hash: Buffer
   creator_id: string | null
   created_at: Generated<Date>

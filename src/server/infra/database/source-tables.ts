@@ -10,9 +10,9 @@ export interface SourceTables {
 export interface SourceConnectionsTable {
   user_id: string
   source: ConnectableSource
-  /** Encrypted. */
+  /** Encrypted with the installation's key. */
   refresh_token: Buffer
-  /** Encrypted. */
+  /** Encrypted with the installation's key. */
   access_token: Buffer | null
   access_until: Date | null
   /** ID of the user's account at the service. */
@@ -23,7 +23,7 @@ export interface SourceConnectionsTable {
   /** Workspace for recordings that are transcribed automatically. */
   import_organization_id: string | null
   import_language: string | null
-  /** Why the last recording wasn't transcribed. */
+  /** Reason why the last recording wasn't transcribed. */
   import_problem: IntegrationProblem | null
   /** When the user last connected the account. */
   created_at: Timestamp

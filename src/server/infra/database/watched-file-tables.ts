@@ -7,7 +7,7 @@ export interface WatchedFileTables {
 
 /** A file in a watch folder whose import is in progress or complete. */
 export interface WatchedFilesTable {
-  /** SHA-256 of the path, size, and modification times. */
+  /** SHA-256 of the path, size and modification time. */
   id: string
   path: string
   storage_key: string

@@ -145,7 +145,7 @@ test('500 random transcripts become well-formed documents with every word', {
   tags: 'long',
   timeout: 60_000,
 }, async () => {
-  // Ten transcripts per document, because most of the time is overhead per document.
+  // Ten transcripts per document, because creating a document has a high fixed cost.
   const tenTranscripts = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(tenTranscripts, unicodeText(), async (conversationWords, title) => {
     const document = unzipDocx(await createDocx(title, conversationWords)).get('word/document.xml')!

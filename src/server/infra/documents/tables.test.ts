@@ -14,7 +14,7 @@ const table: Table = {
   rows: hostileCells.map((name) => [name, -3, -1234, new Date('2026-11-27T10:05:00Z')]),
 }
 
-it('writes texts that are no formulas as CSV', () => {
+it('writes no text as a formula to CSV', () => {
   const [head, first, ...rest] = tableToCsv(table).replace('\ufeff', '').split('\r\n')
   expect(head).toBe('Name,Minutes,Cost,Date')
   expect(first).toBe("'=1+2,-3,-12.34,2026-11-27 10:05")

@@ -7,7 +7,7 @@ import { formulaPrefix, textCell } from './cells.ts'
 export interface Column {
   title: string
   kind: 'text' | 'number' | 'money' | 'time'
-  /** In characters. */
+  /** Width of the column, in characters. */
   width?: number
 }
 

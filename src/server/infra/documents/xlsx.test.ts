@@ -31,7 +31,7 @@ test('a workbook without highlights reports that there are none', async () => {
   expect((await readParts([], 'es')).strings).toContain('Resalta contenido para completar este informe')
 })
 
-test('hostile texts stay texts', async () => {
+test("hostile texts aren't treated as formulas", async () => {
   const [first] = conversation.highlights
   const comment = `_x0041_\u0000\ufffe${'x'.repeat(40_000)}`
   const { strings } = await readParts([{ ...first!, comment }])

@@ -12,7 +12,7 @@ export interface FolderFile {
   size: number
   /** Modification time, in milliseconds since 1970. */
   changed: number
-  /** Identifies a path, size and modification times. */
+  /** SHA-256 of the path, size and modification time. */
   id: string
   /** Changes with every write or replacement. */
   mark: string

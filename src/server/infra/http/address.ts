@@ -4,7 +4,7 @@ export class AddressError extends Error {
 }
 
 const reasons: Record<string, string> = {
-  EADDRINUSE: 'something else is listening there',
+  EADDRINUSE: 'another program is already listening there',
   EACCES: "this user isn't allowed to use that port",
   EADDRNOTAVAIL: "this machine doesn't have that address",
   ENOTFOUND: "the host name can't be resolved",

@@ -41,6 +41,9 @@ export interface BodyRateMonitor {
 
 type Limits = Pick<Config, 'bodyMinBytesPerSecond' | 'bodyStallSeconds' | 'bodyTimeoutSeconds'>
 
+/**
+ * Creates a monitor that applies the configured minimum rate and, to bodies read as a whole, the deadline.
+ */
 export function createBodyRateMonitor({
   bodyMinBytesPerSecond,
   bodyStallSeconds,

@@ -76,5 +76,6 @@ function readBody(
   })
 }
 
+/** Returns the error for a body above the size limit of the request's route. */
 export const tooLargeError = (request: FastifyRequest) =>
   new AppError('too_large', 'The request body is too large', { limit: readBodyLimit(request) })

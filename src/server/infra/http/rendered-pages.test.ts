@@ -51,12 +51,12 @@ it('fills the page with HTML and data for the requesting browser', async () => {
 
 it.each([
   ['without a session', '/dashboard', ownViewport],
-  ['without the size of the window', '/dashboard', session],
+  ['without a viewport size', '/dashboard', session],
   ['with parameters', '/dashboard?project=1', `${session}; ${ownViewport}`],
-  ['of another path', '/dashboard/', `${session}; ${ownViewport}`],
+  ['at another path', '/dashboard/', `${session}; ${ownViewport}`],
   ['that fails', '/dashboard', `${session}; ${viewport('1280x800|Asia/Tokyo|')}`],
   ['that takes too long', '/dashboard', `${session}; ${viewport('1280x800|Europe/Paris|')}`],
-  ['that is not what was asked for', '/dashboard', `${session}; ${viewport('1280x800|Europe/Rome|')}`],
+  ['that is rendered as null', '/dashboard', `${session}; ${viewport('1280x800|Europe/Rome|')}`],
 ])('leaves a page for %s to the browser', async (_, url, cookie) => {
   const page = await open(url, cookie)
   expect([page.statusCode, page.body]).toEqual([200, 'empty'])

@@ -56,7 +56,7 @@ it('logs a wrong secret for the administrator, without revealing it', async () =
 })
 
 it.each([
-  ['a fault of its own', { status: 500, body: '<h1>oops</h1>' }],
+  ['a server error', { status: 500, body: '<h1>oops</h1>' }],
   ['nonsense', { body: '{"success":"yes"}' }],
 ])('rejects everyone when the service responds with %s', async (_description, answer) => {
   const { verifyUrl } = await serveVerification(() => answer)

@@ -43,7 +43,7 @@ export function createLocalCaptcha(secret: Buffer, difficulty: number): Captcha 
   }
 }
 
-/** Parses base64 of `{challenge, solution}`, the format of ALTCHA's own widget; null if invalid. */
+/** Parses base64-encoded `{challenge, solution}`, the format of ALTCHA's own widget; null if invalid. */
 function parsePayload(solvedCaptcha: string): { challenge: Challenge; solution: Solution } | null {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(solvedCaptcha, 'base64').toString())

@@ -3,7 +3,7 @@ import type { FixedConfig } from '#server/config.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 
 type Cookie = 'session' | 'regional' | 'browser' | 'provider'
-/** About two years. */
+/** Lifetime of a browser's ID, in seconds: two years. */
 const browserSeconds = 63_072_000
 const browserIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -65,6 +65,7 @@ export function setProviderCookie(
   set(config, exchange, 'provider', token, seconds)
 }
 
+/** Deletes the provider token. */
 export function clearProviderCookie(config: FixedConfig, exchange: Exchange): void {
   clear(config, exchange, 'provider')
 }
@@ -85,6 +86,7 @@ export function readAnonymousId({ cookies }: FastifyRequest): string | undefined
   return id && browserIdPattern.test(id) ? id : undefined
 }
 
+/** Stores the anonymous ID for the event log in the browser for two years. */
 export function setAnonymousId(config: FixedConfig, { request, reply }: Exchange, id: string): void {
   reply.setCookie('ajsaid', id, { ...attributes(config, request), maxAge: browserSeconds })
 }

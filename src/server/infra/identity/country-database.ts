@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { ConfigError } from '#server/config.ts'
 
-/** Returns the two-letter country code of an IP address; null if unknown. */
+/** Returns the ISO 3166-1 country code of an IP address; null if unknown. */
 export type CountryLookup = (address: string) => string | null
 
 /**

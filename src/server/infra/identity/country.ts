@@ -5,7 +5,7 @@ import { countryCode } from '#contract/ids.ts'
 const unknown = new Set(['XX', 'ZZ', 'T1'])
 
 /**
- * Determines the two-letter country code of a request: from the `trustedHeader` header if set, else from
+ * Determines the ISO 3166-1 country code of a request: from the `trustedHeader` header if set, else from
  * `lookUp` by IP address, else from the region in the browser's preferred languages; null if unknown.
  */
 export function detectCountry(

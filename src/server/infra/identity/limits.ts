@@ -28,6 +28,7 @@ export interface Limits {
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
+/** Creates rate limits whose counters are stored in the database. */
 export function createLimits(db: Db): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterOf = ({ name, points, seconds }: Limit) => {

@@ -40,6 +40,7 @@ interface Keys {
   deriveKey: DeriveKey
 }
 
+/** Returns the key that signs regional keys; the same in all regions, which share `SECRET_KEY`. */
 export const regionalSecret = ({ deriveKey }: Pick<Keys, 'deriveKey'>): Buffer => deriveKey('regional key')
 
 /** Creates a key that this region's server uses to call the home region on the user's behalf. */

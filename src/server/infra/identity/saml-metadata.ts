@@ -12,7 +12,7 @@ const maxCertificates = 10
 export interface SamlMetadata {
   entityId: string
   entryPoint: string
-  /** PEM. */
+  /** Signing certificates in PEM format. */
   certificates: string[]
 }
 

@@ -54,7 +54,7 @@ function requireSuccess(response: XmlElement): void {
 function requireOnce(elements: readonly XmlElement[], response: XmlElement): void {
   const assertions = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/i.test(localName))
   if (assertions.length !== 1 || children(response, assertionNs, 'Assertion')[0] !== assertions[0])
-    throw new Error('the response must have exactly one assertion, unencrypted')
+    throw new Error('the response must have exactly one unencrypted assertion')
   const ids = elements.flatMap(({ attributes }) =>
     Array.from(attributes).flatMap(({ localName, value }) => (/^id$/i.test(localName) ? [value] : [])),
   )

@@ -6,13 +6,13 @@ import type { VerifiedIdentity } from './verified-identity.ts'
 export interface SamlSettings {
   /** Sign-in URL of the provider. */
   entryPoint: string
-  /** The provider's certificates for signing assertions, PEM. */
+  /** The provider's certificates for signing assertions, in PEM format. */
   certificates: string[]
   /** Entity ID of the provider. */
   idpIssuer: string
   /** Entity ID of this installation. */
   issuer: string
-  /** Trusted email domains, lowercase. */
+  /** Trusted email domains, in lowercase. */
   emailDomains: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export interface VerifiedIdentity {
   subject: string
   /** Whether the ID is an email address, whose capitalization may differ between providers. */
   caseInsensitive: boolean
-  /** As sent by the provider; null if there is none. */
+  /** Email address as sent by the provider; null if there is none. */
   email: string | null
   /** Whether the provider vouches for the address. */
   emailVerified: boolean

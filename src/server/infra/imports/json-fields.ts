@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Seconds as a number or as text. */
+/** Seconds as a number or as text, converted to milliseconds; undefined if invalid. */
 export const seconds = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform((value) => {
   const number = Number(value)
   return Number.isFinite(number) && number >= 0 ? Math.round(number * 1000) : undefined
 })
-/** Seconds that may be missing. */
+/** Like `seconds`, but may be missing. */
 export const optionalSeconds = seconds.nullish().transform((value) => value ?? undefined)
-/** A name or number of a speaker. */
+/** A speaker's name or number, converted to text. */
 export const speakerLabel = z
   .union([z.string(), z.number()])
   .nullish()
@@ -20,7 +20,7 @@ export const confidence = z
     return number >= 0 && number <= 1 ? number : undefined
   })
 
-/** Milliseconds. */
+/** Milliseconds, rounded; undefined if missing or invalid. */
 export const milliseconds = z
   .number()
   .nullish()

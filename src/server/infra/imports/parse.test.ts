@@ -36,7 +36,7 @@ describe('text', () => {
       'text none | ¶ADA:Hi. ADA:and ADA:more ¶BOB:Yes: BOB:it BOB:is. ¶ADA:Good.',
     ],
     [
-      'a name in front of a time',
+      'a name before a time',
       'Speaker 1 (00:03):\nHi.\n\nSpeaker 2 (00:09):\nYo.',
       'text cues | ¶Speaker 1:Hi.@3000-9000 ¶Speaker 2:Yo.@9000-',
     ],
@@ -51,11 +51,11 @@ describe('text', () => {
       'descript cues | ¶Ada:Hi@0-2000 Ada:there.@0-2000 Ada:More.@2000-5000 ¶Bob:Yes.@5000-',
     ],
     [
-      'a time in a line of its own',
+      'a time on a separate line',
       '[00:00:07]\nHi.\n\n0:09\nYo.',
       'descript cues | ¶Hi.@7000-9000 ¶Yo.@9000-',
     ],
-    ['times that do not ascend', '[00:09] A.\n\n[00:03] B.', 'text none | ¶A. ¶B.'],
+    ['times out of order', '[00:09] A.\n\n[00:03] B.', 'text none | ¶A. ¶B.'],
     ['a script without spaces', '今天天气很好。我们去公园。', 'text none | ¶今天 天气 很好。 我们 去 公园。'],
   ])('has %s', async (_, text, expected) => expect(await formatWords(text)).toBe(expected))
 })
@@ -91,9 +91,9 @@ describe("files that aren't transcripts", () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'binary'],
     ['a PDF', '%PDF-1.7 and more', 'binary'],
     ['RTF', '{\\rtf1 Hello}', 'binary'],
-    ['JSON that is cut off', '{"segments": [{"text": "a"', 'broken_json 1:27'],
+    ['truncated JSON', '{"segments": [{"text": "a"', 'broken_json 1:27'],
     ['JSON with an error', '{"a": 1,\n "b": }', 'broken_json 2:7'],
-    ['JSON of something else', '{"a": 1}', 'not_transcript'],
+    ["JSON that isn't a transcript", '{"a": 1}', 'not_transcript'],
     ['a ZIP archive', zipOf({ 'a.txt': 'hello' }), 'not_transcript'],
     ['a damaged ZIP archive', Buffer.from('PK\u0003\u0004 and no more'), 'damaged'],
   ])('are rejected: %s', async (_, content, problem) => expect(await readProblem(content)).toBe(problem))
@@ -160,7 +160,7 @@ describe('encodings', () => {
     expect(joinedText).toContain(text.replaceAll(' ', ''))
   })
 
-  it('that fit no text are refused', async () => {
+  it('are refused if none fits the text', async () => {
     expect(await readProblem(Buffer.from('PK\0\0\0\0a\0\0\0\0\0\0'))).toBe('binary')
   })
 })

@@ -65,7 +65,7 @@ test('an import keeps the cues and lines of SRT and WebVTT files', () =>
 
 test.each([
   [
-    'cues that break every rule',
+    'cues that violate every caption rule',
     cue(
       '0:00:01,000',
       '0:00:09,500',

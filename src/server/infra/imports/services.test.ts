@@ -259,7 +259,7 @@ it.each([
     'otter words | ¶Ada Lovelace:Hello,@20-500 | Ada Lovelace:Grace.@600-1000 | ¶Yes.',
   ],
   [
-    'Otter without times of words',
+    'Otter without word times',
     { transcripts: [{ transcript: 'Hello.', speaker_name: 'Ada', start_offset: 16000, end_offset: 32000 }] },
     'otter cues | ¶Ada:Hello.@1000-2000',
   ],

@@ -37,8 +37,8 @@ export function isPlausibleName(name: string): boolean {
 }
 
 /**
- * Splits `Name: text` lines. A name counts as a speaker if it is repeated, if its line has a time, or if
- * most lines have a name: a single "Note: …" is just text.
+ * Splits `Name: text` lines. A name counts as a speaker if it is repeated, if its line has a time, or if most
+ * lines have a name: a single `Note: …` is just text.
  */
 export function splitLabels(lines: readonly { text: string; timed: boolean }[]): LabeledLine[] {
   const splitLines = lines.map(({ text, timed }) => ({ ...splitLabel(text), fullText: text, timed }))

@@ -12,6 +12,7 @@ export async function publishSettingsChange(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
+/** Lists the stored settings, in the text format of their environment variables. */
 export function readStoredSettings(db: Db): Promise<StoredSetting[]> {
   return db.selectFrom('installation_settings').select(['key', 'value']).execute()
 }

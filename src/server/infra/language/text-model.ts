@@ -30,7 +30,7 @@ export interface GeneratedText {
 
 /** A language model. */
 export interface TextModel {
-  /** Name of the model, stored with its results; empty if none is configured. */
+  /** Name of the model, which is stored with its results; empty if none is configured. */
   readonly name: string
   /** Context size for prompt and response together, in tokens. */
   readonly contextTokens: number

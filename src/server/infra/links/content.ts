@@ -39,6 +39,7 @@ export function looksLikeMedia(head: Buffer): boolean {
   return MAGIC.some((pattern) => pattern.test(text)) || BINARY_MAGIC.some((pattern) => pattern.test(hex))
 }
 
+/** Determines the type of a link's target from its first bytes or, failing that, its headers. */
 export function classifyContent({
   type,
   head,

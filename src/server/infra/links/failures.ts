@@ -51,5 +51,6 @@ export async function withTimeout<T>(
   }
 }
 
+/** Returns the error for a file of more than `maxBytes` bytes. */
 export const tooLargeError = (maxBytes: number) =>
   new LinkError('too_large', `The file behind this link is larger than ${(maxBytes / 1e9).toFixed(1)} GB.`)

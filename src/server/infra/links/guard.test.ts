@@ -80,7 +80,7 @@ describe('SSRF: 40 addresses, rebinding and 5 redirects never reach an internal 
     const publishedLinks = linksWith({ own: () => ['93.184.215.14', '2606:2800:21f::1'] })
     for (const host of ['93.184.215.14', '[2606:2800:21f:0::1]'])
       expect(await codeOf(`http://${host}/`, publishedLinks)).toBe('address_refused')
-    // Some machines lack these names.
+    // Some machines can't resolve these names.
     for (const host of [hostname(), 'LOCALHOST.', 'www.localhost', 'localhost.localdomain'])
       expect(['address_refused', 'unreachable']).toContain(
         await codeOf(`http://${host}:${canaryServer.port}/`),

@@ -38,7 +38,7 @@ const video = z.object({
   title: z.string().nullish(),
   description: z.string().nullish(),
   thumbnail: z.string().nullish(),
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: z.number().nullish(),
   is_live: z.boolean().nullish(),
   filesize: z.number().nullish(),

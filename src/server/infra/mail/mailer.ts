@@ -29,11 +29,11 @@ export interface Outbox {
   folder: string
   /** Returns the path of a message's file. */
   fileOf(message: Pick<Message, 'id' | 'date'>): string
-  /** Null if it doesn't exist or was deleted. */
+  /** Reads an email; returns null if it doesn't exist or was deleted. */
   read(message: Pick<Message, 'id' | 'date'>): Promise<StoredMail | null>
   /** Deletes an email; does nothing if it doesn't exist. */
   remove(message: Pick<Message, 'id' | 'date'>): Promise<void>
-  /** Deletes emails older than this. */
+  /** Deletes emails older than `before`. */
   forget(before: Date): Promise<void>
 }
 

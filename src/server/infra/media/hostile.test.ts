@@ -78,8 +78,8 @@ describe('ignores redirects inside a silent recording', () => {
     createMediaFile('-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1', ...overrides, pathTo(name))
 
   test.each([
-    ['an MP4 with its sound elsewhere', withReference],
-    ['a movie that refers to another', withReferenceMovie],
+    ['an MP4 with external audio', withReference],
+    ['a movie that references another one', withReferenceMovie],
   ])('%s', async (_, change) => {
     const validFile = await readFile(await silence('silence.mp4'))
     for (const [i, address] of [secret, `file://${secret}`, canaryUrl].entries()) {

@@ -5,7 +5,7 @@ export type PictureShape = 'square' | 'logo' | 'page'
 
 /** Properties of safe and usable media, as reported by ffprobe. */
 export interface MediaInfo {
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number
   /** ffmpeg's short name of the container. */
   format: string

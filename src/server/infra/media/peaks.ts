@@ -3,7 +3,7 @@ import { forEachSlice, PCM_BYTES_PER_SECOND, PCM_RATE } from './pcm.ts'
 
 export interface PeakData {
   perSecond: number
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number
   /** The loudest sample in each fiftieth of a second, scaled to 0–255. */
   data: Uint8Array

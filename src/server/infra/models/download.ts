@@ -71,6 +71,7 @@ export async function download(request: Download): Promise<void> {
 const isTransient = (error: unknown): error is Error =>
   error instanceof TransientError || error instanceof TypeError
 
+/** Converts a network error to a ModelError that names the host. */
 export function unreachableError(url: string, error: Error): ModelError {
   const reason = error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
   return new ModelError('unreachable', `${new URL(url).host} can't be reached: ${reason}`, { cause: error })
@@ -116,7 +117,7 @@ async function startOf(response: Response, { url, part, bytes }: Download, from:
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
   if (status === 206 && Number(range?.[1]) !== from) {
     await rm(part, { force: true })
-    throw new TransientError('it responded with another range')
+    throw new TransientError('it responded with a different range')
   }
   const length = status === 206 ? range?.[2] : headers.get('content-length')
   if (length && !headers.has('content-encoding') && Number(length) !== bytes)

@@ -25,9 +25,9 @@ const catalogFile = z.object({
   /** Path in the repository and in the model's folder. */
   path,
   role: z.enum(roles),
-  /** Null if uncertain, like the checksum; both are then requested from the host. */
+  /** Size of the file. Null if uncertain, like the checksum; both are then requested from the host. */
   bytes: z.number().int().positive().nullable(),
-  /** Lowercase hexadecimal. */
+  /** SHA-256 hash in lowercase hexadecimal. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -23,6 +23,7 @@ export async function readProgress(folder: string): Promise<Progress | null> {
   }
 }
 
+/** Stores the progress atomically, creating the folder if it is missing. */
 export async function writeProgress(folder: string, content: Progress): Promise<void> {
   await mkdir(folder, { recursive: true })
   const part = join(folder, `progress.${randomUUID()}`)

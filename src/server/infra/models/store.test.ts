@@ -128,8 +128,8 @@ describe('downloading a model', () => {
   })
 
   it.each([
-    ['an answer that says no', respondWithStatus(404), 'responded with 404'],
-    ['a file of another length', withoutRanges, 'has 12 bytes instead of 300000'],
+    ['an error response', respondWithStatus(404), 'responded with 404'],
+    ['a file of the wrong size', withoutRanges, 'has 12 bytes instead of 300000'],
   ])('does not retry after %s', async (_, answer, reason) => {
     const setup = await setUp([model], { ...files, 'encoder.onnx': randomBytes(12) })
     setup.host.queueAnswers('encoder.onnx', answer)

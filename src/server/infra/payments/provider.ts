@@ -70,7 +70,7 @@ export interface Checkout {
   isPaid: boolean
   isExpired: boolean
   currency: string | null
-  /** Without tax, after discounts. */
+  /** Amount before tax and after discounts. */
   subtotal: number
   total: number
   subscription: string | null
@@ -99,7 +99,7 @@ export interface CheckedCoupon {
   /** Null if the coupon was found by its own ID. */
   promotionCode: string | null
   isValid: boolean
-  /** Why it isn't valid; null if it is valid, or if the service gives no reason. */
+  /** Reason why it isn't valid; null if it is valid, or if the service gives no reason. */
   problem: 'expired' | 'usedUp' | 'off' | null
 }
 
@@ -171,7 +171,7 @@ export interface OffSessionOrder {
   customer: string
   method: string
   currency: string
-  /** Without tax. */
+  /** Amount before tax. */
   amount: number
   tax: Tax
   description: string
@@ -233,7 +233,7 @@ export interface PaymentProvider {
   listPaymentMethods(customer: string): Promise<IdentifiedCard[]>
   listAdjustments(customer: string): Promise<Adjustment[]>
   readInvoice(id: string): Promise<InvoiceState>
-  /** Charges an open invoice to the stored card; false if the bank declines. */
+  /** Charges an open invoice to the stored card; returns false if the bank declines. */
   payInvoice(id: string, key: string): Promise<boolean>
   readCharge(id: string): Promise<ChargeState>
   /** Stores the payment method for future charges. */

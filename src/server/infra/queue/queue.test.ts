@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(notes).toMatchObject({ done: [-1, -1, -1], exhausted: [-1] })
   })
 
-  it('reports each kind of failed attempt once, by its ids', async () => {
+  it('reports each kind of failed attempt once, by its IDs', async () => {
     const failedJobs: [FailedJob, unknown][] = []
     const rowId = randomUUID()
     const failingJob: JobDefinition<Notes, object> = {

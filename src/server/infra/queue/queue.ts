@@ -73,9 +73,9 @@ export interface Queue {
 
 /** Time in seconds until a dead worker is detected and its job runs again. */
 const heartbeatSeconds = 10
-/** How often due retries are looked up, for all queues at once; new jobs trigger a notification. */
+/** Interval at which all queues are checked for due retries, in seconds; new jobs trigger a notification. */
 const retryIntervalSeconds = 2
-/** How often a worker polls its queue if notifications work. */
+/** Polling interval of a worker while notifications work, in seconds. */
 const fallbackIntervalSeconds = 30
 const deadLetter = (name: string) => `${name}.exhausted`
 

@@ -54,6 +54,7 @@ export function readCall(deployment: Deployment, signature: string): CallClaims 
     : null
 }
 
+/** Returns a SHA-256 hash in hexadecimal. */
 export const computeDigest = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex')
 

@@ -46,7 +46,7 @@ export interface Provider {
   urlSetting: string
   keySetting: string
   ready: boolean
-  /** How to make it ready. */
+  /** Explains how to set it up, if it isn't ready. */
   problem: string
   enabledBy: EngineStatus['enabledBy']
   policy: ProviderPolicy

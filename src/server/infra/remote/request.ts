@@ -15,7 +15,10 @@ const MAX_COMPLAINT_BYTES = 64_000
  */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } })
 
-/** For bodies too large for memory: fetch would buffer the whole body; the plain client doesn't. */
+/**
+ * A body that is too large for memory. It is sent with the plain client, because fetch would buffer all of
+ * it.
+ */
 export interface StreamingBody {
   size: number
   /** Opens the body from the start; called for each attempt. */

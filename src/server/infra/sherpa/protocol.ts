@@ -89,7 +89,7 @@ const numbers = z.array(z.number().nullable()).default([])
 export const recognitionResult = z.object({
   text: z.string(),
   tokens: z.array(z.string()).default([]),
-  /** One per token, or empty; likewise the durations and log probabilities. */
+  /** Start time of each token, or empty; the same applies to durations and log probabilities. */
   timestamps: numbers,
   durations: numbers,
   ys_log_probs: numbers,

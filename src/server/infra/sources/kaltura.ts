@@ -10,7 +10,7 @@ import { type Source, SourceError, type SourceRecording } from './source.ts'
 
 /** Validity of a session, in seconds. */
 const sessionSeconds = 86_400
-/** How long before its expiry a session is renewed, in milliseconds. */
+/** Time before its expiry at which a session is renewed, in milliseconds. */
 const renewBeforeExpiryMs = 300_000
 const pageSize = 20
 const thumbnailWidth = 160

@@ -17,7 +17,7 @@ export interface ConnectionChecks {
 
 export interface Access {
   accessToken: string
-  /** Seconds. */
+  /** Lifetime of the access token, in seconds. */
   expiresIn: number
   /** Null if the previous refresh token remains valid. */
   refreshToken: string | null
@@ -26,7 +26,7 @@ export interface Access {
 /** An account at a service. */
 export interface SourceAccount {
   id: string
-  /** Email address. */
+  /** Email address of the account. */
   name: string
 }
 

@@ -71,7 +71,7 @@ export function createOAuth({ id, secret, name, server, authentication }: OAuthC
       } catch (error) {
         if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
           throw new DisconnectedError(`Access to ${name} has ended.`)
-        throw new SourceError(`${name} couldn't be asked to renew access`)
+        throw new SourceError(`${name} couldn't be reached to renew access`)
       }
     },
     revoke: async (token: string): Promise<void> => client.tokenRevocation(await configuration(), token),

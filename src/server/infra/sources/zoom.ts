@@ -12,7 +12,7 @@ const pageSize = 20
 const dayMs = 86_400_000
 /** Number of days listed per request; Zoom allows at most a month. */
 const rangeDays = 29
-/** How far back recordings are listed, as a number of ranges: about two years. */
+/** Maximum age of listed recordings, as a number of ranges: about two years. */
 const maxRanges = 24
 /** Number of ranges searched per page, so that a page returns quickly even if they are empty. */
 const rangesPerPage = 12

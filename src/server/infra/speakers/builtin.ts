@@ -10,7 +10,9 @@ import type { DiarizationRequest, Diarizer } from './diarizer.ts'
 const program = fileURLToPath(new URL('./builtin-child.ts', import.meta.url))
 /** Heap limit of the child in MB; ten-minute windows need a tenth of it. */
 const HEAP_MB = 512
-/** Timeout: a minute plus half of the recording's duration. On a free core, it takes a hundredth of that. */
+/**
+ * Timeout: this plus half of the recording's duration. On an idle core, the work takes a hundredth of that.
+ */
 const TIMEOUT_MS = 60_000
 const TIMEOUT_SHARE = 0.5
 

@@ -63,9 +63,9 @@ const speakersAt = (spans: readonly SpeakerSpan[], ms: number) =>
 
 describe('one person per channel', () => {
   test.each([
-    ['apart', 'c0=c0+c2|c1=c1+c2'],
-    ['with a leak 20 dB below', 'c0=c0+0.1*c1+c2|c1=c1+0.1*c0+c2'],
-    ['one of them much softer', 'c0=c0+0.01*c1+c2|c1=0.15*c1+0.015*c0+c2'],
+    ['separate channels', 'c0=c0+c2|c1=c1+c2'],
+    ['with crosstalk 20 dB below', 'c0=c0+0.1*c1+c2|c1=c1+0.1*c0+c2'],
+    ['with one much quieter channel', 'c0=c0+0.01*c1+c2|c1=0.15*c1+0.015*c0+c2'],
   ])('%s', async (name, pan) => {
     const spans = await speakersOf(await stereo(`${name}.flac`, pan))
     expect(spans?.map(({ speaker }) => speaker)).toEqual([0, 1, 0, 1])
@@ -123,11 +123,11 @@ describe('channels with a known speaker each', () => {
 
 describe('leaves anything else to other methods:', () => {
   test.each([
-    ['the same in both', 'c0=c0+c1+c2|c1=c0+c1+c2'],
-    ['both in both, one more to the left, the other to the right', 'c0=c0+0.5*c1+c2|c1=0.5*c0+c1+c2'],
-    ['both on one side, one of them in the middle', 'c0=c0+c1+c2|c1=0.3*c1+c2'],
-    ['silence on one side', 'c0=c0+c1+c2|c1=0*c0'],
-    ['only noise on one side', 'c0=c0+c1+c2|c1=c2'],
+    ['identical channels', 'c0=c0+c1+c2|c1=c0+c1+c2'],
+    ['both people in both channels, panned apart', 'c0=c0+0.5*c1+c2|c1=0.5*c0+c1+c2'],
+    ['one person on one side, the other in the middle', 'c0=c0+c1+c2|c1=0.3*c1+c2'],
+    ['a silent channel', 'c0=c0+c1+c2|c1=0*c0'],
+    ['a channel with only noise', 'c0=c0+c1+c2|c1=c2'],
   ])('%s', async (name, pan) => {
     expect(await speakersOf(await stereo(`${name}.flac`, pan))).toBeNull()
   })

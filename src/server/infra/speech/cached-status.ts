@@ -1,11 +1,8 @@
 import type { EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** How long the status of a ready engine is cached. */
+/** Cache lifetime of a ready engine's status. */
 const READY_FOR_MS = 30_000
-/**
- * How long the status of an engine that isn't ready is cached. It is short because setup may be in
- * progress.
- */
+/** Cache lifetime of the status of an engine that isn't ready; short, because setup may be in progress. */
 const MISSING_FOR_MS = 3000
 
 /** Wraps an engine so that its status is cached, and rechecked after a failure. */

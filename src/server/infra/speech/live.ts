@@ -56,6 +56,7 @@ interface LoadedRecognizer {
   idle?: NodeJS.Timeout
 }
 
+/** Creates the recognizers, each started on its first request and closed when idle. */
 export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
   const { speech, workDir, max, idleMs = 20_000, timeoutMs = 30_000 } = options
   const recognizers = new Set<LoadedRecognizer>()
@@ -136,7 +137,7 @@ export function createLiveRecognizers(options: LiveOptions): LiveRecognizers {
   return {
     async recognize(request) {
       const { owner, language } = request
-      if (activeOwners.has(owner)) throw busyError('Another request of yours is in progress')
+      if (activeOwners.has(owner)) throw busyError('You already have a request in progress')
       activeOwners.add(owner)
       try {
         const engine = max > 0 ? await speech.chooseLive(language) : null

@@ -21,7 +21,7 @@ it("leaves no files or handles behind when it can't start", async () => {
   const pcmPath = join(recognizerFolder, 'speech.pcm')
   await writeFile(pcmPath, '')
   const start = Recognizer.start({
-    // A name that no program can have.
+    // An invalid path: it contains a NUL.
     program: 'no\0program',
     tuningArgs: [],
     pcmPath,

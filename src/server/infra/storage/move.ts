@@ -9,7 +9,7 @@ export interface MoveProgress {
   /** Number of verified objects in the target. */
   done: number
   total: number
-  /** Bytes of them. */
+  /** Total size of these objects, in bytes. */
   bytes: number
   totalBytes: number
 }

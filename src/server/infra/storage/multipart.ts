@@ -17,7 +17,7 @@ const partRecord = z.object({ size: z.number(), etag: z.string() })
 export interface PartHeaders {
   /** Size in bytes. */
   length?: number | undefined
-  /** Content-MD5, base64. */
+  /** Content-MD5 header (base64). */
   md5?: string | undefined
 }
 

@@ -25,6 +25,7 @@ export type StorageErrorCode =
   | 'upload_incomplete'
   | 'storage_full'
   | 'unavailable'
+/** A storage operation failed. `message` is in English, for the log and the API. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
   constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {

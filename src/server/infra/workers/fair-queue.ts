@@ -62,7 +62,7 @@ export class FairQueue {
     const clientCount = this.#counts.get(client) ?? 0
     const retryDetails = { retryAfterSeconds: 5 }
     if (clientCount >= this.#limits.perClient)
-      throw new AppError('too_many_tasks', 'Too many large requests of yours are in progress', retryDetails)
+      throw new AppError('too_many_tasks', 'You have too many large requests in progress', retryDetails)
     if (this.busyCount >= this.#limits.total)
       throw new AppError('overloaded', 'Too many large requests', retryDetails)
     this.#counts.set(client, clientCount + 1)

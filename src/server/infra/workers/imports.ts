@@ -29,7 +29,7 @@ export interface ImportSummary {
   encodingCertain: boolean
   words: number
   speakers: string[]
-  /** First words. */
+  /** First words of the transcript. */
   beginning: string
 }
 

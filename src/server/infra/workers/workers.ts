@@ -57,6 +57,7 @@ export interface Workers {
 
 type Limits = Pick<Config, 'workerThreads' | 'workerMemoryMb' | 'workerQueue' | 'workerQueuePerClient'>
 
+/** Creates the worker lanes, each with its own threads, queue and limits. */
 export function createWorkers(limits: Limits): Workers {
   const lanes = [openLane(limits), openLane(limits)] as const
   return {

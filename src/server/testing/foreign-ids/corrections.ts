@@ -1,8 +1,8 @@
 import type { ForeignIdRows, OwnObjects } from './row.ts'
 
 /**
- * Precision. The caller holds no correction, so that responses don't depend on the people that the calls
- * name.
+ * Calls about Precision. The caller holds no correction, so that responses don't depend on the users named in
+ * the calls.
  */
 export function correctionRows({ recording, orgId, uid }: OwnObjects): ForeignIdRows {
   const params = { id: recording }

@@ -11,7 +11,7 @@ interface Card {
   needsConfirmation: boolean
 }
 
-/** Workspaces that buy with each payment service. */
+/** Returns factories for workspaces that pay through each payment service. */
 export async function createBuyers() {
   const { db } = await createTestDatabase()
   const { local, stripe, stripeServer: server } = await openServices(db)
@@ -22,7 +22,7 @@ export async function createBuyers() {
     payCheckout: (checkout: string, card: Card) => Promise<unknown>,
     confirm: (url: string) => Promise<unknown>,
   ) => ({
-    /** Adds a workspace with an owner. */
+    /** Adds a workspace whose owner pays through this service. */
     async open() {
       const { ctx, workspace: oid, actor } = await openWorkspace(db, provider)
       const buy = async (order: Order, card: Card = { needsConfirmation: false }, coupon?: string) => {

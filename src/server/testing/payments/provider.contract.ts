@@ -170,7 +170,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       await expect(order).rejects.toMatchObject({ code: 'provider_failed' })
     })
 
-    it('refuses another currency than that of the subscription', async () => {
+    it("refuses a currency other than the subscription's", async () => {
       const { subscription } = await subscribe()
       const change = { plan: { ...largerPlan, currency: 'DKK' }, quantity: 2 }
       await expect(provider.previewChange(subscription, change)).rejects.toMatchObject({
@@ -178,7 +178,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       })
     })
 
-    it('cancels at the end of the period, undoes that, and cancels immediately', async () => {
+    it('cancels at the end of the period, reverts that, and cancels immediately', async () => {
       const { subscription } = await subscribe()
       const canceledSubscription = await provider.cancelSubscription(subscription, 'period-end', randomUUID())
       expect(canceledSubscription).toMatchObject({
@@ -195,7 +195,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       })
     })
 
-    it('keeps a subscription as it was when the bank refuses the change', async () => {
+    it('leaves a subscription unchanged when the bank refuses the change', async () => {
       const { customer, subscription } = await subscribe()
       await opened.refuseCard(customer)
       const { prorationDate } = await provider.previewChange(subscription, { plan: largerPlan, quantity: 3 })
@@ -206,7 +206,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(await provider.listInvoices(customer)).toHaveLength(1)
     })
 
-    it('changes a subscription when its customer has confirmed the payment', async () => {
+    it('changes a subscription once its customer has confirmed the payment', async () => {
       const { customer, subscription } = await subscribe({}, { needsConfirmation: true })
       const change = { plan: largerPlan, quantity: 3 }
       const { prorationDate, amountDue } = await provider.previewChange(subscription, change)
@@ -225,7 +225,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(charged).toMatchObject({ outcome: 'declined', asksHolder: true })
     })
 
-    it('keeps the difference to a cheaper plan as credit for later invoices', async () => {
+    it('credits the difference to a cheaper plan toward later invoices', async () => {
       const { customer, subscription } = await subscribe()
       const change = async (plan: PricedPlan, quantity: number) => {
         const preview = await provider.previewChange(subscription, { plan, quantity })
@@ -280,7 +280,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       expect(await provider.readInvoice(latestInvoice?.id ?? '')).toMatchObject({ subscription, attempts: 1 })
     })
 
-    it('charges an open invoice to another card, and makes the subscription active', async () => {
+    it('charges an open invoice to another card, and reactivates the subscription', async () => {
       const { customer, subscription } = await subscribe()
       await opened.refuseCard(customer)
       await opened.advance(32 * day)

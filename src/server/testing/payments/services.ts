@@ -74,7 +74,7 @@ export async function openServices(db: Db) {
   return { local, stripe, stripeServer, sides }
 }
 
-/** Adds a workspace with an owner who buys with a payment service. */
+/** Adds a workspace whose owner pays through the given payment service. */
 export async function openWorkspace(db: Db, provider: Payments) {
   const sellingContext = await createBillingContext()
   const config = loadConfig({ LOG_LEVEL: 'silent' })

@@ -2,7 +2,7 @@ import type { Bodies, NamedObjects, Rows } from './row.ts'
 
 /** Corrector administration: staff only, as no email domain is configured. */
 const admin = { anonymous: 401, stranger: 403, owner: 403 } as const
-/** Statuses of a request with an ID that belongs to no object. */
+/** Statuses of a request with an unknown ID. */
 const staffNotFound = { ...admin, staff: 404 } as const
 const staffAllowed = { ...admin, staff: 200 } as const
 

@@ -68,7 +68,7 @@ export async function serveStripe() {
       failures = count
     },
     /**
-     * Loses the response to the call that follows the next `after` calls, even when it is repeated. The call
+     * Drops the response to the call that follows the next `after` calls, and to its retries. The call still
      * takes effect.
      */
     dropAnswer(after: number) {

@@ -37,7 +37,7 @@ import * as queries from './recode-queries.ts'
  * Extra audio on both sides of the passage, in milliseconds, so that its first and last words are complete.
  */
 const marginMs = 400
-/** How much text around the passage serves as a spelling example, in milliseconds. */
+/** Length of the text on each side of the passage that serves as a spelling example, in milliseconds. */
 const contextMs = 600_000
 
 /** Transcribes a recode's passage; stops within seconds if dismissed. */

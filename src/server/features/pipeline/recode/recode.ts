@@ -37,7 +37,7 @@ export const recodeJob = { name: 'pipeline.recode' } as const
 
 export interface RecodeRequest {
   languageCode: string
-  /** Seconds. */
+  /** Start and end of the passage, in seconds. */
   start: number
   end: number
 }

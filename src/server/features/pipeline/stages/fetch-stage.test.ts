@@ -98,7 +98,7 @@ it('a linked recording counts toward the quota, and is rejected beyond it', asyn
   context.installation.storedBytesPerUser = null
 })
 
-it('fetching stops when canceled, and leaves nothing behind', async () => {
+it('a download stops when canceled, and leaves nothing behind', async () => {
   const { id } = await transcribe(`${host}/endless`)
   await waitUntil(id, ({ processing }) => processing.state === 'processing')
   await user.call(endpoints.cancelCollection, { params: { id } })

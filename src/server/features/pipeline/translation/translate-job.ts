@@ -139,7 +139,7 @@ async function wordsOf(
   return spoken
 }
 
-/** Seconds until the last word. */
+/** Returns the end of the last word, in seconds. */
 const lengthOf = (words: readonly Word[]) => (words.at(-1)?.end ?? 0) / 1000
 
 /** Whether stored words match a batch: a different release may split sentences differently. */

@@ -19,7 +19,7 @@ export async function chargeCard(store: LocalStore, order: OffSessionOrder): Pro
   await charge(store, { customer, currency, amount: amountDue, description, isPaid: false, orderId })
   return {
     outcome: 'declined',
-    reason: method.needsConfirmation ? 'The bank asks for a confirmation.' : 'The card was declined.',
+    reason: method.needsConfirmation ? 'The bank requires a confirmation.' : 'The card was declined.',
     asksHolder: method.needsConfirmation,
   }
 }

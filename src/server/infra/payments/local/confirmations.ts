@@ -7,7 +7,7 @@ import type { LocalObject } from './objects.ts'
 import type { LocalStore } from './store.ts'
 import { changeSubscription, prorationLines } from './subscriptions.ts'
 
-/** How long a payment can be confirmed, in seconds; same as Stripe. */
+/** Time limit for confirming a payment, in seconds; the same as Stripe's. */
 const lifetime = 23 * 3600
 
 /** Schema of a subscription after a change. */

@@ -74,6 +74,7 @@ export async function listCoupons(store: LocalStore): Promise<CouponState[]> {
   }))
 }
 
+/** Adds a coupon without promotion codes. */
 export async function createCoupon(store: LocalStore, newCoupon: NewCoupon): Promise<CouponState> {
   const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = newCoupon
   const storedCoupon = await store.add('coupon', null, {
@@ -114,13 +115,15 @@ export async function createPromotionCode(
   return describePromotion(storedPromotion, store.now)
 }
 
-/** Eight letters and digits. */
+/** Returns a random code of eight hexadecimal digits. */
 const randomCode = () => randomBytes(5).toString('hex').slice(0, 8).toUpperCase()
 
+/** Ends a coupon, which can then no longer be redeemed. */
 export async function endCoupon(store: LocalStore, id: string): Promise<void> {
   await store.change('coupon', { ...(await store.get('coupon', id)), isEnded: true })
 }
 
+/** Ends a promotion code, which can then no longer be redeemed. */
 export async function endPromotionCode(store: LocalStore, id: string): Promise<void> {
   await store.change('promotion', { ...(await store.get('promotion', id)), isEnded: true })
 }
@@ -177,7 +180,7 @@ async function codeOf(
   return promotionCode === null ? coupon.id : (await store.get('promotion', promotionCode)).code
 }
 
-/** Counts a use. */
+/** Counts a use of a purchase's coupon and promotion code. */
 export async function redeem(
   store: LocalStore,
   discount: LocalObject<'checkout'>['discount'],

@@ -61,6 +61,10 @@ function toPurchase(order: CheckoutOrder): {
   }
 }
 
+/**
+ * Converts a stored checkout. An open one counts as expired after its lifetime; `now` is in seconds since
+ * 1970.
+ */
 export function toCheckout(
   {
     id,
@@ -112,6 +116,7 @@ export interface DescribedCheckout {
   cancelUrl: string
 }
 
+/** Describes a purchase for its checkout page; `now` is in seconds since 1970. */
 export function describeCheckout(
   checkout: LocalObject<'checkout'> & { customer: string },
   now: number,
@@ -174,6 +179,7 @@ export async function completeCheckout(
   await store.emit('checkout', id, customer)
 }
 
+/** Closes a purchase unless it is already paid. */
 export async function expireCheckout(store: LocalStore, id: string): Promise<void> {
   const checkout = await store.get('checkout', id)
   if (checkout.state !== 'open') return

@@ -32,6 +32,11 @@ export function prorationLines(
   return prorate(subscription, { amount, interval, quantity }, subscription.period, date)
 }
 
+/**
+ * Calculates the cost of a change now and in the next period.
+ * @param prorationDate seconds since 1970
+ * @throws AppError provider_failed, like `prorationLines`
+ */
 export async function previewChange(
   store: LocalStore,
   id: string,

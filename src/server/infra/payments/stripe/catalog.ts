@@ -4,6 +4,7 @@ import { callStripe } from './client.ts'
 
 const prefix = 'longhand_'
 
+/** Returns the ID of a plan's product at Stripe. */
 export const productId = (plan: string) => `${prefix}${plan}`
 
 /** Returns a product's plan; undefined for other products. */

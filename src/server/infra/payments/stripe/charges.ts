@@ -128,7 +128,7 @@ async function discard(stripe: Stripe, id: string): Promise<Stripe.Invoice['stat
   return status
 }
 
-/** Charges an open invoice to the stored card; false if the bank declines. */
+/** Charges an open invoice to the stored card; returns false if the bank declines. */
 export async function payInvoice(stripe: Stripe, id: string, key: string): Promise<boolean> {
   try {
     const { status } = await stripe.invoices.pay(id, { off_session: true }, { idempotencyKey: key })

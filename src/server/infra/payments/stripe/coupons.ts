@@ -57,6 +57,7 @@ async function readCoupon(stripe: Stripe, id: string): Promise<Stripe.Coupon | u
   }
 }
 
+/** Creates a coupon without promotion codes; creates missing products of its plans first. */
 export async function createCoupon(stripe: Stripe, coupon: NewCoupon, key: string): Promise<CouponState> {
   const { name, percentOff, amountOff, duration, months, plans, maxRedemptions, expiresAt } = coupon
   for (const plan of plans ?? []) await ensureProduct(stripe, plan, plan)
@@ -98,14 +99,17 @@ export async function listCoupons(stripe: Stripe): Promise<CouponState[]> {
   return coupons.map((coupon) => toCouponState(coupon, codes))
 }
 
+/** Deletes a coupon and deactivates its promotion codes; subscriptions that already use it keep it. */
 export async function endCoupon(stripe: Stripe, id: string): Promise<void> {
   await callStripe(stripe.coupons.del(id))
 }
 
+/** Deactivates a promotion code. */
 export async function endPromotionCode(stripe: Stripe, id: string): Promise<void> {
   await callStripe(stripe.promotionCodes.update(id, { active: false }))
 }
 
+/** Creates a promotion code for a coupon; Stripe generates the code if none is given. */
 export async function createPromotionCode(
   stripe: Stripe,
   { coupon, code, maxRedemptions, expiresAt }: NewPromotionCode,

@@ -54,11 +54,11 @@ describe('payments: Stripe alone', () => {
   })
 
   it.each([
-    ['changed', signEvent(event()), event({ id: 'evt_2' })],
+    ['altered', signEvent(event()), event({ id: 'evt_2' })],
     ['signed with another secret', signEvent(event(), { secret: 'whsec_other' }), event()],
     ['older than 300 s', signEvent(event(), { ageSeconds: 301 }), event()],
-    ['of a connected account', signEvent(event({ account: 'acct_1' })), event({ account: 'acct_1' })],
-    ['of the other mode', signEvent(event({ livemode: true })), event({ livemode: true })],
+    ['from a connected account', signEvent(event({ account: 'acct_1' })), event({ account: 'acct_1' })],
+    ['from the other mode', signEvent(event({ livemode: true })), event({ livemode: true })],
     ['without a signature', { signature: '' }, event()],
   ])('refuses an event that is %s', async (_, { signature }, sent) => {
     const parsedEvent = provider().parseEvent(Buffer.from(JSON.stringify(sent)), signature)
@@ -70,14 +70,14 @@ describe('payments: Stripe alone', () => {
     expect(await provider().parseEvent(body, signature)).toBeUndefined()
   })
 
-  it('repeats a call after an error of the server, with one effect', async () => {
+  it('repeats a call after a server error, with a single effect', async () => {
     server.failNext(1)
     const customer = { workspaceId: 'w', name: 'Engines', email: 'ada@example.com' }
     await provider().createCustomer(customer, 'customer-once')
     expect(server.state.customers.size).toBe(1)
   })
 
-  it('reports a server that keeps failing, and a refused key', async () => {
+  it('reports a server that keeps failing, and a rejected key', async () => {
     server.failNext(3)
     await expect(provider().readSubscription('sub_1')).rejects.toMatchObject({ code: 'unavailable' })
     server.failNext(0)
@@ -137,7 +137,7 @@ describe('payments: Stripe alone', () => {
     ])
   })
 
-  it('continues a charge after a lost response, even if Stripe forgot the keys', async () => {
+  it('resumes a charge after a lost response, even if Stripe forgot the keys', async () => {
     const customer = await provider().createCustomer({ workspaceId: 'w5', name: 'E', email: 'a@b.c' }, 'lost')
     const { id: method } = server.addCard(customer)
     const invoiceItem = { currency: 'EUR', amount: 2500, description: 'Credits', orderId: 'lost', tax: null }

@@ -40,6 +40,7 @@ export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null
  */
 const isExcluded = (check: SpeechCheck): boolean => isFailure(check) && check.problem !== 'unreachable'
 
+/** Creates the checks, whose results are stored in the data folder and shared by all processes. */
 export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'entries'>): SpeechChecks {
   const results = openCheckResults(join(config.dataDir, 'speech-checks'))
   const recordings = speechCheckRecordings()

@@ -12,13 +12,13 @@ test.each<[string, EngineWord[], number, CheckProblem | null]>([
   ['the spoken words', speech('Where are my recordings kept?'), 1000, null],
   ['two wrong words of five', speech('wear are my recordings swept'), 1000, null],
   ['three wrong words of five', speech('wear or my recordings swept'), 1000, 'words'],
-  ['something else', speech('man stabbed to play and time again'), 1000, 'words'],
-  ['nothing', [], 1000, 'empty'],
+  ['a different text', speech('man stabbed to play and time again'), 1000, 'words'],
+  ['no words', [], 1000, 'empty'],
   ['ten times slower than allowed', speech(text), 300_000, 'slow'],
-  ['times that go back', speech(text).map((word) => ({ ...word, start: 3000 - word.start })), 1000, 'times'],
+  ['times out of order', speech(text).map((word) => ({ ...word, start: 3000 - word.start })), 1000, 'times'],
   ['a word that ends before it begins', speech(text).map((word) => ({ ...word, end: -1 })), 1000, 'times'],
-  ['words far behind the end', speech(text).map((word) => ({ ...word, end: 9000 })), 1000, 'times'],
-  ['times that are no numbers', speech(text).map((word) => ({ ...word, start: Number.NaN })), 1000, 'times'],
+  ['words far after the end', speech(text).map((word) => ({ ...word, end: 9000 })), 1000, 'times'],
+  ["times that aren't numbers", speech(text).map((word) => ({ ...word, start: Number.NaN })), 1000, 'times'],
 ])('%s', (_, words, elapsedMs, problem) => {
   expect(evaluate({ words, text, length, elapsedMs }, expected).problem).toBe(problem)
 })

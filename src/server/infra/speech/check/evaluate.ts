@@ -23,6 +23,7 @@ export interface Verdict {
   speed: number | null
 }
 
+/** Returns the results expected of an engine of this quality, on this machine (`local`) or at a provider. */
 export const createExpectation = ({
   quality,
   local,

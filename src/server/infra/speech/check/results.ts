@@ -22,6 +22,7 @@ export interface CheckResults {
   save(engineId: string, check: StoredCheck): Promise<void>
 }
 
+/** Opens the results in a folder, which is created when the first one is stored. */
 export function openCheckResults(folder: string, now: () => number = () => performance.now()): CheckResults {
   const cache = new Map<string, { checks: Promise<StoredCheck[]>; until: number }>()
   const pathOf = (engineId: string) => join(folder, `${engineId}.json`)

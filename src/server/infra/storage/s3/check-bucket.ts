@@ -9,7 +9,7 @@ import type { S3Settings } from './settings.ts'
 
 export interface BucketCheck {
   name: string
-  /** Why it failed; null if it didn't. */
+  /** The problem found; null if the check passed. */
   problem: string | null
 }
 
@@ -92,7 +92,7 @@ async function checkDownload(url: string, bytes: Buffer): Promise<string | null>
     return "a signed URL doesn't set the file name of the download"
   const forgedResponse = await request(url.replace(/(X-Amz-Signature=.{8})./, '$1_'))
   await forgedResponse.arrayBuffer()
-  if (forgedResponse.ok) return 'a forged signature was accepted: everyone could read everything'
+  if (forgedResponse.ok) return 'a forged signature was accepted: anyone could read every object'
   return describeDifference(bytes, body)
 }
 

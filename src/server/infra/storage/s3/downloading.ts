@@ -15,9 +15,9 @@ const retryDelayMs = 1000
 
 interface Source {
   key: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** Reads from a byte to the end. */
+  /** Reads the object from a byte offset to its end. */
   readFrom(start: number): Promise<Readable>
 }
 
