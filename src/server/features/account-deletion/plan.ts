@@ -2,7 +2,7 @@ import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { filterHeldWorkspaces } from '#server/features/holds/service.ts'
-import { readContentInOtherRegions } from '#server/features/workspace-deletion/service.ts'
+import { fetchContentInOtherRegions } from '#server/features/workspace-deletion/service.ts'
 import { requireOpenWorkspace, type WorkspaceViewer } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -51,7 +51,7 @@ export async function planDeletion(ctx: Context, actor: UserActor, uid: string):
   const user = await queries.findUser(db, uid)
   if (!user) throw new AppError('not_found', 'User not found')
   const localOutcomes = await listWorkspaceOutcomes(db, actor)
-  const otherContent = await readContentInOtherRegions(ctx, uid, localOutcomes)
+  const otherContent = await fetchContentInOtherRegions(ctx, uid, localOutcomes)
   const outcomes = localOutcomes.map((outcome) => ({ ...outcome, ...otherContent.get(outcome.id) }))
   const heldIds = await filterHeldWorkspaces(
     db,

@@ -12,7 +12,7 @@ import { sendMail } from '#server/features/mail/service.ts'
 import { transferCollections } from '#server/features/members/service.ts'
 import { endImpersonations, endSessions } from '#server/features/sessions/service.ts'
 import { prepareRevocations } from '#server/features/sources/service.ts'
-import { deleteWorkspaceRows, purgeAllInOtherRegions } from '#server/features/workspace-deletion/service.ts'
+import { deleteWorkspaceRows, purgeInOtherRegions } from '#server/features/workspace-deletion/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
@@ -65,7 +65,7 @@ export async function deleteAccount(
     await sendGoodbye(ctx, tx, user)
     // Last, since it can't be rolled back. If the commit then fails, another request completes the deletion.
     const deletedOutcomes = outcomes.filter(({ becomes }) => becomes === 'deleted')
-    await purgeAllInOtherRegions(ctx, deletedOutcomes)
+    await purgeInOtherRegions(ctx, deletedOutcomes)
   })
   await revokeAuthorizations()
 }

@@ -32,11 +32,10 @@ import { hasRegions, isLocalRegion, regionAddress } from '#server/infra/regions/
 import { domainOf, isEmployee, requireAllowedAddress } from './address-rules.ts'
 import { auditBreakGlass } from './break-glass.ts'
 import * as queries from './queries.ts'
-import * as reauthentication from './reauthentication.ts'
-import * as settings from './settings.ts'
+import { requireReauthentication } from './reauthentication.ts'
+import { readDocumentSettings } from './settings.ts'
 
-export const { requireReauthentication } = reauthentication
-export const { readDocumentSettings } = settings
+export { readDocumentSettings, requireReauthentication }
 
 export interface NewAccount {
   /** If empty, the part of the address before the @ or, if there is no address, a new user's default name. */

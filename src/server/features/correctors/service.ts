@@ -11,13 +11,12 @@ import {
   requireCorrector,
 } from '#server/features/corrector-roles/service.ts'
 import { listExamLanguages } from '#server/features/gold-clips/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import * as own from './own-correctors.ts'
+import { endOwnCorrectorAppointments } from './own-correctors.ts'
 import * as queries from './queries.ts'
 
-export const { endOwnCorrectorAppointments } = own
+export { endOwnCorrectorAppointments }
 
 /** The caller's corrector settings. */
 export async function readCorrectorSettings(

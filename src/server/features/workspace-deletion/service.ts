@@ -20,6 +20,8 @@ import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { fetchContentInOtherRegions, purgeInOtherRegions } from './other-regions.ts'
 import * as queries from './queries.ts'
 
+export { fetchContentInOtherRegions, purgeInOtherRegions }
+
 /** Marks a workspace for deletion in 48 hours, and emails its owners and admins. Idempotent. */
 export async function markForDeletion(
   ctx: Context,
@@ -152,19 +154,6 @@ export async function purgeForHome(ctx: Context, ids: readonly string[]): Promis
     return heldIds.map(({ id }) => id)
   })
 }
-
-/**
- * The content of workspaces stored in other regions, by ID.
- * @throws AppError region_unreachable
- */
-export const readContentInOtherRegions = fetchContentInOtherRegions
-
-/**
- * Deletes workspaces in the regions that store them. Each region deletes all of its workspaces, or none if
- * any of them is on hold.
- * @throws AppError on_hold, with those workspaces; region_unreachable
- */
-export const purgeAllInOtherRegions = purgeInOtherRegions
 
 /**
  * Deletes this region's copy of a workspace that was deleted in the home region, along with its content here.
