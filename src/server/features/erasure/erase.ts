@@ -3,7 +3,7 @@ import { fileExtension } from '#domain/collections/collections.ts'
 import type { Context } from '#server/context.ts'
 import { collectionFolder } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { ignoreMissingObject } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './queries.ts'
 import { eraseJob } from './service.ts'
 
@@ -55,7 +55,7 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
       continue
     }
     const to = `${collectionFolder(id)}/source.${fileExtension(from) ?? 'bin'}`
-    await storage.copy(from, to).catch(ignoreMissing)
+    await storage.copy(from, to).catch(ignoreMissingObject)
     if (!(await moveSource(db, id, { from, to }))) {
       // The recording has been deleted or restarted in the meantime.
       await storage.delete(to)
@@ -63,10 +63,6 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
     }
   }
   return isDone
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!(error instanceof StorageError && error.code === 'not_found')) throw error
 }
 
 /** Whether a collection's source is being read, or is about to be. */
