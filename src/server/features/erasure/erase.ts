@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { fileExtension } from '#domain/collections/collections.ts'
+import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { Context } from '#server/context.ts'
 import { collectionFolder } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { literals } from '#server/infra/database/literals.ts'
 import { ignoreMissingObject } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './queries.ts'
 import { eraseJob } from './service.ts'
@@ -67,9 +69,9 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
 
 /** Whether a collection's source is being read, or is about to be. */
 const isBusy = sql<boolean>`(state in ('queued', 'processing') or denoising or exists (
-  select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')
+  select from recodes where collection_id = collections.id and recodes.state in (${literals(runningImprovementStates)})
 ) or exists (
-  select from diarizations d where d.collection_id = collections.id and d.state in ('queued', 'processing')))`
+  select from diarizations d where d.collection_id = collections.id and d.state in (${literals(runningImprovementStates)})))`
 
 async function listSources(db: Db, userId: string) {
   return db
