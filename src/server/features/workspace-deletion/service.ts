@@ -3,6 +3,7 @@ import type { WorkspaceDetails } from '#contract/workspaces.ts'
 import { workspaceDeletionSeconds } from '#domain/accounts/workspace-deletion.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { findUserName } from '#server/features/accounts/reads.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requestSubscriptionUpdates } from '#server/features/billing/service.ts'
 import { findAudience } from '#server/features/collections/service.ts'
@@ -38,7 +39,7 @@ export async function markForDeletion(
       await queries.setDeletionMark(tx, organizationId, before.deleted_at)
       return
     }
-    const values = { workspace: before.name, by: await queries.findUserName(tx, actor.userId) }
+    const values = { workspace: before.name, by: (await findUserName(tx, actor.userId)) ?? '' }
     for (const userId of await listManagerIds(tx, organizationId))
       await sendMailToUser(ctx, tx, userId, { template: 'workspaceDeleted', values })
     await changed(ctx, tx, actor, { kind: 'workspaceDeleted', organizationId })
