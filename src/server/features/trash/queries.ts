@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { isHeld } from '#server/features/holds/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface TrashScope {
