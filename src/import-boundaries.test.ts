@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -95,5 +96,16 @@ describe('import boundaries', () => {
 
   it.each(allowedImports)('%s may import %s', (path, imported) => {
     expect([...rejectedFiles]).not.toContain(fileOf(path, imported))
+  })
+})
+
+/** Matches re-exports under another name, and those by destructuring a module. */
+const renamingExport = /^export (type )?\{[^}]*\bas\b|^export const \{[^}]*\} = \w+$/m
+
+describe('the exports of services', () => {
+  it('keep the names of their modules', () => {
+    const services = globSync('src/server/features/*/service.ts')
+    expect(services.length).toBeGreaterThan(50)
+    expect(services.filter((file) => renamingExport.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })

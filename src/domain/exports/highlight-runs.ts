@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** Divides words into runs. */
-export type Divide = (words: readonly Word[]) => Run[]
+export type HighlightDivider = (words: readonly Word[]) => Run[]
 
 /**
  * Locates a transcript's highlights and returns a function that splits its turns into runs. A highlight whose
@@ -23,7 +23,7 @@ export type Divide = (words: readonly Word[]) => Run[]
 export function createHighlightDivider({
   words,
   highlights,
-}: Pick<ExportedTranscript, 'words' | 'highlights'>): Divide {
+}: Pick<ExportedTranscript, 'words' | 'highlights'>): HighlightDivider {
   const highlightByWord = new Map<Word, ExportedHighlight>()
   const openedHighlights = new Map<Word, ExportedHighlight[]>()
   const closedHighlights = new Map<Word, ExportedHighlight[]>()

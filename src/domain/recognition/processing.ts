@@ -1,12 +1,26 @@
+import type { ProcessingState } from '#contract/choices.ts'
 import type { Collection } from '#contract/collection.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { Ms } from '#domain/words/words.ts'
 
+/** States in which a collection is being processed or waiting to be. */
+export const runningStates = ['queued', 'processing', 'translating'] as const satisfies ProcessingState[]
+
+export const isRunningState = (state: ProcessingState): boolean =>
+  runningStates.some((runningState) => runningState === state)
+
 /** Returns whether a collection is being processed or waiting to be. */
 export const isRunning = ({ processing }: Pick<Collection, 'processing'>): boolean =>
-  ['queued', 'processing', 'translating'].includes(processing.state)
+  isRunningState(processing.state)
+
+/** States of re-transcriptions and speaker identifications in progress. */
+export const runningImprovementStates = ['queued', 'processing'] as const
+
+/** Returns whether a re-transcription or speaker identification is in progress. */
+export const isImprovementRunning = ({ state }: { state: string }): boolean =>
+  runningImprovementStates.some((runningState) => runningState === state)
 
 /** Maximum number of retries by users, after which support has to investigate. */
 export const maxRetries = 2

@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { WhiteLabel } from '#contract/white-labels.ts'
+import { escapeHtml } from '#domain/text/html.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { i18next, interfaceLanguages, startI18n } from '#web/lib/i18n/i18n.ts'
@@ -74,10 +75,9 @@ async function renderForm(path: string, { language, passkeys, whiteLabel }: Form
 
 function templates(entries: EntryHtml[]): string {
   const styles = /^(<style.*?<\/style>)*/s.exec(entries[0]?.html ?? '')?.[0] ?? ''
-  const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const entryPages = entries.map(({ html, data }) => {
     if (!html.startsWith(styles)) throw new Error(`The styles of ${data.title} differ in ${data.language}`)
-    const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
+    const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     return `<template${names.join('')}>${html.slice(styles.length)}</template>`
   })
   return `<template data-styles>${styles}</template>${entryPages.join('')}`

@@ -1,8 +1,9 @@
 import type { DeletionPlan } from '#contract/account-deletion.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { findUser } from '#server/features/accounts/reads.ts'
 import { filterHeldWorkspaces } from '#server/features/holds/service.ts'
-import { readContentInOtherRegions } from '#server/features/workspace-deletion/service.ts'
+import { fetchContentInOtherRegions } from '#server/features/workspace-deletion/service.ts'
 import { requireOpenWorkspace, type WorkspaceViewer } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -48,10 +49,10 @@ export const confirmationText = ({ email, name }: { email: string | null; name: 
 export async function planDeletion(ctx: Context, actor: UserActor, uid: string): Promise<DeletionPlan> {
   requireOwnAccount(actor, uid)
   const { db } = ctx
-  const user = await queries.findUser(db, uid)
+  const user = await findUser(db, uid)
   if (!user) throw new AppError('not_found', 'User not found')
   const localOutcomes = await listWorkspaceOutcomes(db, actor)
-  const otherContent = await readContentInOtherRegions(ctx, uid, localOutcomes)
+  const otherContent = await fetchContentInOtherRegions(ctx, uid, localOutcomes)
   const outcomes = localOutcomes.map((outcome) => ({ ...outcome, ...otherContent.get(outcome.id) }))
   const heldIds = await filterHeldWorkspaces(
     db,

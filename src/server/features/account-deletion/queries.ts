@@ -2,15 +2,6 @@ import { sql } from 'kysely'
 import { defaultWorkspaceNames } from '#domain/accounts/default-workspace-names.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-export async function findUser(db: Db, userId: string) {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-}
-
-/** Locks a user's row until the transaction ends. */
-export async function lockUser(tx: Db, userId: string) {
-  return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
-}
-
 export interface Workspace {
   id: string
   name: string

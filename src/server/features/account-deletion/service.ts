@@ -2,6 +2,7 @@ import type { accountDeletionEndpoints } from '#contract/account-deletion.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { lockUser } from '#server/features/accounts/reads.ts'
 import { requireReauthentication } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { requestSubscriptionUpdates } from '#server/features/billing/service.ts'
@@ -12,7 +13,7 @@ import { sendMail } from '#server/features/mail/service.ts'
 import { transferCollections } from '#server/features/members/service.ts'
 import { endImpersonations, endSessions } from '#server/features/sessions/service.ts'
 import { prepareRevocations } from '#server/features/sources/service.ts'
-import { deleteWorkspaceRows, purgeAllInOtherRegions } from '#server/features/workspace-deletion/service.ts'
+import { deleteWorkspaceRows, purgeInOtherRegions } from '#server/features/workspace-deletion/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
@@ -23,7 +24,7 @@ import * as queries from './queries.ts'
 
 type Request = EndpointInput<typeof accountDeletionEndpoints.deleteAccount>['body']
 
-type User = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
+type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 interface AccountDeletion {
   user: User
@@ -44,7 +45,7 @@ export async function deleteAccount(
     // Locked before the user, so that if two owners leave simultaneously, the second sees that the first has
     // left.
     await queries.lockWorkspaces(tx, uid)
-    const user = await queries.lockUser(tx, uid)
+    const user = await lockUser(tx, uid)
     if (!user) throw new AppError('not_found', 'User not found')
     if (!isSame(confirmation, confirmationText(user)))
       throw new AppError('invalid_input', "This isn't the account's email address")
@@ -65,7 +66,7 @@ export async function deleteAccount(
     await sendGoodbye(ctx, tx, user)
     // Last, since it can't be rolled back. If the commit then fails, another request completes the deletion.
     const deletedOutcomes = outcomes.filter(({ becomes }) => becomes === 'deleted')
-    await purgeAllInOtherRegions(ctx, deletedOutcomes)
+    await purgeInOtherRegions(ctx, deletedOutcomes)
   })
   await revokeAuthorizations()
 }
@@ -75,7 +76,7 @@ export async function deleteAccount(
  */
 export async function deleteAccountCopy(ctx: Context, tx: Db, uid: string): Promise<void> {
   await queries.lockWorkspaces(tx, uid)
-  const user = await queries.lockUser(tx, uid)
+  const user = await lockUser(tx, uid)
   if (!user) return
   const outcomes = await listWorkspaceOutcomes(tx, { userId: uid, closed: [] })
   for (const { id, others } of outcomes)

@@ -4,7 +4,7 @@ import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { listBreakGlassWorkspaces, listOwnerIds } from '#server/features/workspaces/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import * as queries from './queries.ts'
+import { findUser } from './reads.ts'
 
 interface EmergencySignIn {
   method: SignInMethod
@@ -25,7 +25,7 @@ export async function auditBreakGlass(
 ): Promise<void> {
   if (!secondFactor || (method !== 'password' && method !== 'passkey')) return
   const workspaces = await listBreakGlassWorkspaces(tx, userId)
-  const person = (await queries.findUser(tx, userId))?.name ?? ''
+  const person = (await findUser(tx, userId))?.name ?? ''
   for (const { id: organizationId, name: workspace } of workspaces) {
     const auditFields = { actorId: userId, subjectId: userId, address, organizationId }
     await audit(tx, { kind: 'breakGlassUsed', ...auditFields, details: { method } })

@@ -10,6 +10,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import type { Region } from '#server/infra/regions/regions.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
+import { findUser, lockUser } from './reads.ts'
 import { addWorkspace } from './service.ts'
 
 const userLimit: Limit = { name: 'workspaces', points: 20, seconds: 86_400 }
@@ -37,7 +38,7 @@ export async function createWorkspace(
   await ctx.limits.take(userLimit, actor.userId)
   if (coupon !== undefined) await readCoupon(ctx, actor, coupon)
   await ctx.db.transaction().execute(async (tx) => {
-    const user = await queries.findUser(tx, actor.userId)
+    const user = await findUser(tx, actor.userId)
     const region = locale ?? user?.region ?? ctx.config.region
     const organizationId = await addWorkspace(ctx, tx, { name, region, ownerId: actor.userId })
     if (currency !== undefined || coupon !== undefined)
@@ -58,8 +59,7 @@ export async function ensureWorkspace(
   await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     // If two calls race, the second sees the workspace created by the first.
-    await queries.lockUser(tx, uid)
-    const user = await queries.findUser(tx, uid)
+    const user = await lockUser(tx, uid)
     if (!user) throw new AppError('not_found', 'User not found')
     if (user.current_organization_id) return false
     const oldest = await queries.findOldestWorkspace(tx, uid)

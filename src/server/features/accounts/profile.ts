@@ -4,10 +4,11 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
+import { findUser } from './reads.ts'
 
 export async function readProfile(db: Db, actor: UserActor, uid: string): Promise<Profile> {
   requireOwnAccount(actor, uid)
-  const user = await queries.findUser(db, uid)
+  const user = await findUser(db, uid)
   if (!user) throw new AppError('not_found', 'User not found')
   return {
     name: user.name,

@@ -7,10 +7,6 @@ export async function findUserByEmail(db: Db, email: string) {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-export async function findUser(db: Db, userId: string) {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
-}
-
 export async function updateUser(db: Db, userId: string, change: Updateable<UsersTable>): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', userId).execute()
 }
@@ -118,11 +114,6 @@ export async function isInvited(db: Db, email: string): Promise<boolean> {
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Locks a user's row until the transaction ends. */
-export async function lockUser(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** Whether a user has a password, passkey, or provider to sign in with. */

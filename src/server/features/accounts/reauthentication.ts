@@ -4,7 +4,7 @@ import { sessionStart } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
-import * as queries from './queries.ts'
+import { findUser } from './reads.ts'
 
 /** Rate limit for password attempts by signed-in users. */
 const userLimit: Limit = { name: 'own-password', points: 10, seconds: 900 }
@@ -22,7 +22,7 @@ export async function requireReauthentication(
   actor: UserActor,
   password: string | undefined,
 ): Promise<string | null> {
-  const storedHash = (await queries.findUser(ctx.db, actor.userId))?.password_hash ?? null
+  const storedHash = (await findUser(ctx.db, actor.userId))?.password_hash ?? null
   if (storedHash) {
     await ctx.limits.take(userLimit, actor.userId)
     if (!(await verifyPassword(storedHash, password ?? '')))

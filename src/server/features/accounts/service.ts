@@ -32,11 +32,11 @@ import { hasRegions, isLocalRegion, regionAddress } from '#server/infra/regions/
 import { domainOf, isEmployee, requireAllowedAddress } from './address-rules.ts'
 import { auditBreakGlass } from './break-glass.ts'
 import * as queries from './queries.ts'
-import * as reauthentication from './reauthentication.ts'
-import * as settings from './settings.ts'
+import { findUser, lockUser } from './reads.ts'
+import { requireReauthentication } from './reauthentication.ts'
+import { readDocumentSettings } from './settings.ts'
 
-export const { requireReauthentication } = reauthentication
-export const { readDocumentSettings } = settings
+export { readDocumentSettings, requireReauthentication }
 
 export interface NewAccount {
   /** If empty, the part of the address before the @ or, if there is no address, a new user's default name. */
@@ -103,7 +103,7 @@ export async function auditRegistration(
   const auditFields = { actorId: userId, address }
   const details = provider === undefined ? {} : { provider }
   await audit(tx, { kind: 'registered', ...auditFields, subjectId: userId, details })
-  const user = await queries.findUser(tx, userId)
+  const user = await findUser(tx, userId)
   const organizationId = user?.current_organization_id
   if (organizationId) await audit(tx, { kind: 'workspaceAdded', ...auditFields, organizationId })
 }
@@ -179,7 +179,7 @@ export async function completeSignIn(
   userId: string,
   { method, client, connectionId }: SignIn,
 ): Promise<SignInOutcome> {
-  const user = await queries.findUser(tx, userId)
+  const user = await findUser(tx, userId)
   if (!user) throw new AppError('wrong_credentials', 'The account no longer exists')
   requireAllowedAddress(ctx, user.email ?? '')
   if (method === 'password' || method === 'passkey')
@@ -221,7 +221,7 @@ export async function describeSession(
   db: Db,
   actor: Pick<UserActor, 'userId' | 'sessionId' | 'impersonatorId' | 'closed'>,
 ): Promise<Session | null> {
-  const user = await queries.findUser(db, actor.userId)
+  const user = await findUser(db, actor.userId)
   if (!user) return null
   const workspaces = await listWorkspaces({ installation }, db, actor)
   const impersonation = actor.impersonatorId
@@ -294,7 +294,7 @@ const describeImpersonation = ({ name, expires_at }: queries.ImpersonationRow): 
 export async function requireSignInMethod(tx: Db, userId: string): Promise<void> {
   // If two requests concurrently remove the last two methods, the second waits here and sees the first one's
   // result.
-  await queries.lockUser(tx, userId)
+  await lockUser(tx, userId)
   if (!(await queries.hasSignInMethod(tx, userId)))
     throw new AppError('conflict', 'This is the only way to sign in to the account')
 }

@@ -9,6 +9,7 @@ import { type Limit, rateLimitKeyOf } from '#server/infra/identity/limits.ts'
 import { throwIfEmailTaken } from './address-rules.ts'
 import { consumeCode, createCode, type VerifiedCode } from './codes.ts'
 import * as queries from './queries.ts'
+import { findUser } from './reads.ts'
 
 const userLimit: Limit = { name: 'verify-resend', points: 5, seconds: 3600 }
 const addressLimit: Limit = { name: 'verify-code', points: 60, seconds: 900 }
@@ -29,7 +30,7 @@ export async function sendNewAddressVerification(
   tx: Db,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const user = await queries.findUser(tx, userId)
+  const user = await findUser(tx, userId)
   if (!user) throw new AppError('not_found', 'User not found')
   const { name, language, time_zone: timeZone } = user
   await queries.deleteCodes(tx, userId, 'changeEmail')
@@ -43,7 +44,7 @@ export async function sendNewAddressVerification(
  */
 export async function resendVerification(ctx: Context, { userId }: UserActor): Promise<void> {
   const pendingEmail = await queries.findPendingEmail(ctx.db, userId)
-  const user = await queries.findUser(ctx.db, userId)
+  const user = await findUser(ctx.db, userId)
   const email = pendingEmail ?? (user?.email_verified_at ? null : user?.email)
   if (!email) return
   await ctx.limits.take(userLimit, userId)
@@ -69,7 +70,7 @@ async function verifyUserEmail(
   { userId, email }: VerifiedCode,
   address: string,
 ): Promise<void> {
-  const user = await queries.findUser(tx, userId)
+  const user = await findUser(tx, userId)
   // The code was sent before the address changed, so it doesn't verify the current one.
   if (user?.email !== email) throw new AppError('code_invalid', 'The account now has another email address')
   if (!(await queries.markEmailVerified(tx, userId, email))) return
@@ -89,7 +90,7 @@ export async function changeAddress(
   { userId, email, isVerified }: NewAddress,
   address: string,
 ): Promise<void> {
-  const user = await queries.findUser(tx, userId)
+  const user = await findUser(tx, userId)
   if (!user) throw new AppError('code_invalid', 'The account no longer exists')
   const existingUser = await queries.findUserByEmail(tx, email)
   if (existingUser && existingUser.id !== userId) throw new AppError('email_taken', 'Email already taken.')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { runningStates } from '#domain/recognition/processing.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { literals } from '#server/infra/database/literals.ts'
 
 /** A hold whose job has ended, with the job's outcome. */
 export interface StaleHold {
@@ -19,7 +21,7 @@ export async function listStaleHolds(db: Db): Promise<StaleHold[]> {
       from ledger_transactions as hold
       left join collections as run on run.id = hold.collection_id and run.run_id = hold.job_id
       where hold.kind = 'hold' and hold.job_kind in ('transcription', 'translation', 'conversion')
-        and coalesce(run.state, 'gone') not in ('queued', 'processing', 'translating')
+        and coalesce(run.state, 'gone') not in (${literals(runningStates)})
         and not exists (
           select from ledger_transactions as settled
             where settled.job_id = hold.job_id and settled.kind in ('capture', 'release')

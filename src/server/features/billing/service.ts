@@ -6,47 +6,67 @@ import type { Ms } from '#domain/words/words.ts'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import * as watching from './balance-checks.ts'
-import type { BillingContext } from './billing-state.ts'
-import * as standing from './billing-state.ts'
+import { checkBalanceJob, requestBalanceCheck } from './balance-checks.ts'
+import { type BillingContext, openBilling, readBilling, requirePlans, sellsPlans } from './billing-state.ts'
 import { sendBudgetAlert } from './budget.ts'
-import * as charges from './charges.ts'
-import * as conversions from './conversions.ts'
-import { addCredits } from './credits.ts'
-import * as deletions from './deletions.ts'
-import { applyEvent } from './events.ts'
-import * as ledger from './ledger.ts'
-import * as unpaid from './payment-reminders.ts'
-import { readPlan } from './plan.ts'
-import * as queries from './queries.ts'
-import * as reconciling from './reconcile.ts'
-import { recordRefund } from './refunds.ts'
-import * as seats from './seats.ts'
-import { listLatestTransactions } from './statement.ts'
-
-export const {
+import {
   captureJob,
   costOf,
   holdForJob,
   noMinutesError,
-  releaseJob,
   placeHold,
+  releaseJob,
   resumeCollectionsJob,
-  requestResumption,
-} = charges
-export const { captureConversion, holdForConversion } = conversions
-export const { openBilling, readBilling, requirePlans } = standing
-export const { hasFreeSeats, requireSeats } = seats
-export const { settleStaleHolds } = reconciling
-export const { openLedger, post } = ledger
+} from './charges.ts'
+import { captureConversion, holdForConversion } from './conversions.ts'
+import { addCredits } from './credits.ts'
+import { requestSubscriptionUpdates, updateSubscriptionsJob } from './deletions.ts'
+import { applyEvent } from './events.ts'
+import { openLedger, post } from './ledger.ts'
+import { mailManagers, sendPaymentReminders, sendPlanEndedNotice } from './payment-reminders.ts'
+import { readPlan } from './plan.ts'
+import * as queries from './queries.ts'
+import { settleStaleHolds } from './reconcile.ts'
+import { recordRefund } from './refunds.ts'
+import { hasFreeSeats, requireSeats } from './seats.ts'
+import { listLatestTransactions } from './statement.ts'
+
 export type { WorkspaceBilling } from './billing-state.ts'
 export type { JobWork, QueueContext, WorkSize } from './charges.ts'
-export type { BillingContext }
-export const { mailManagers, sendPlanEndedNotice, sendPaymentReminders } = unpaid
 export type { MailingContext } from './payment-reminders.ts'
-export const { requestBalanceCheck, checkBalanceJob } = watching
-export const { requestSubscriptionUpdates, updateSubscriptionsJob } = deletions
-export { addCredits, applyEvent, listLatestTransactions, readPlan, recordRefund, sendBudgetAlert }
+export type { BillingContext }
+export {
+  addCredits,
+  applyEvent,
+  captureConversion,
+  captureJob,
+  checkBalanceJob,
+  costOf,
+  hasFreeSeats,
+  holdForConversion,
+  holdForJob,
+  listLatestTransactions,
+  mailManagers,
+  noMinutesError,
+  openBilling,
+  openLedger,
+  placeHold,
+  post,
+  readBilling,
+  readPlan,
+  recordRefund,
+  releaseJob,
+  requestBalanceCheck,
+  requestSubscriptionUpdates,
+  requirePlans,
+  requireSeats,
+  resumeCollectionsJob,
+  sendBudgetAlert,
+  sendPaymentReminders,
+  sendPlanEndedNotice,
+  settleStaleHolds,
+  updateSubscriptionsJob,
+}
 
 /** Returns a workspace's features and limits; unlimited if the installation has no plans. */
 export async function readAccess(ctx: BillingContext, db: Db, organizationId: string): Promise<Access> {
@@ -60,7 +80,7 @@ export async function requireFeature(
   organizationId: string,
   feature: PlanFeature,
 ): Promise<void> {
-  if (!standing.sellsPlans(ctx)) return
+  if (!sellsPlans(ctx)) return
   const { features, kind } = await readAccess(ctx, db, organizationId)
   if (!features.includes(feature)) throw upgradeRequiredError(feature, kind)
 }
@@ -89,7 +109,7 @@ interface UserView {
  * visible.
  */
 export async function shownEnd(ctx: BillingContext, db: Db, collection: UserView): Promise<Ms | null> {
-  if (!standing.sellsPlans(ctx)) return null
+  if (!sellsPlans(ctx)) return null
   // Most recordings are shorter, whatever the plan.
   if (findVisibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
   return findVisibleEnd(await shownSeconds(ctx, db, collection.organization_id), collection)

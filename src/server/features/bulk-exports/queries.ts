@@ -1,10 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { runningExportStates } from '#domain/exports/export-states.ts'
 import type {
   BulkExportItemsTable,
   BulkExportOutcome,
   BulkExportsTable,
 } from '#server/infra/database/bulk-export-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { literals } from '#server/infra/database/literals.ts'
 
 export type BulkExportRow = Selectable<BulkExportsTable>
 export type ItemRow = Selectable<BulkExportItemsTable>
@@ -15,7 +17,7 @@ export async function findExport(db: Db, userId: string): Promise<BulkExportRow 
     .selectFrom('bulk_exports')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy(sql`state in ('queued', 'working')`, 'desc')
+    .orderBy(sql`state in (${literals(runningExportStates)})`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -56,7 +58,7 @@ export async function beginExport(db: Db, id: string): Promise<BulkExportRow | u
     .updateTable('bulk_exports')
     .set({ state: 'working' })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'working'])
+    .where('state', 'in', runningExportStates)
     .returningAll()
     .executeTakeFirst()
 }
@@ -115,7 +117,7 @@ export async function finishExport(db: Db, id: string, exportEnd: ExportEnd): Pr
     .updateTable('bulk_exports')
     .set(exportEnd)
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'working'])
+    .where('state', 'in', runningExportStates)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkExport, FormatChoice } from '#contract/bulk-exports.ts'
+import { isExportRunning } from '#domain/exports/export-states.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
@@ -63,7 +64,7 @@ export async function startBulkExport(
   await requireMembership(ctx.db, actor, orgId)
   await requireFeature(ctx, ctx.db, orgId, 'TranscriptExport')
   const before = await queries.findExport(ctx.db, uid)
-  if (before && isRunning(before)) throw inProgressError()
+  if (before && isExportRunning(before)) throw inProgressError()
   await ctx.limits.take(userLimit, uid)
   const ids = [...new Set(collections)]
   const names = await readNames(ctx.db, actor, ids)
@@ -147,9 +148,6 @@ export const newExpiry = () => new Date(Date.now() + retentionMs)
 async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
   if (exportIds.length > 0) await queue.enqueue(tx, removalJob, { exportIds })
 }
-
-const isRunning = ({ state }: Pick<queries.BulkExportRow, 'state'>) =>
-  state === 'queued' || state === 'working'
 
 const inProgressError = () => new AppError('conflict', 'Another export is still in progress')
 

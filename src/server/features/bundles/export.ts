@@ -16,7 +16,7 @@ import { type AddFile, writeZip } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 
 const userLimit: Limit = { name: 'bundle-export', points: 120, seconds: 3600 }
@@ -86,11 +86,7 @@ async function findMedia({ storage }: Context, row: Authorized<'edit'>): Promise
   if (row.media_deleted_at) return null
   for (const key of [row.source_key, row.video_key, row.audio_key]) {
     if (key === null) continue
-    const objectInfo = await storage.head(key).catch((error: unknown) => {
-      if (error instanceof StorageError && error.code === 'not_found') return undefined
-      throw error
-    })
-    if (objectInfo) return { key, original: key === row.source_key }
+    if ((await sizeIfExists(storage, key)) !== undefined) return { key, original: key === row.source_key }
   }
   return null
 }

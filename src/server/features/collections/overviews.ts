@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { createOverview } from '#domain/collections/loudness-overview.ts'
 import type { Context } from '#server/context.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { isMissingObject } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './overview-queries.ts'
 
 /** Job that creates missing overviews for older recordings. */
@@ -36,7 +36,7 @@ async function computeOverview(storage: Context['storage'], key: string): Promis
   try {
     return createOverview(await buffer(await storage.read(key)))
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'not_found') return ''
+    if (isMissingObject(error)) return ''
     throw error
   }
 }

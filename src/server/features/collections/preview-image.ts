@@ -4,7 +4,7 @@ import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { isMissingObject } from '#server/infra/storage/missing-objects.ts'
 import { requireCollection } from './access.ts'
 import { type CollectionRow, collectionFolder, requireMedia } from './service.ts'
 
@@ -33,7 +33,7 @@ export async function readPreviewImage(ctx: Context, actor: ReaderActor, id: str
   try {
     return { ...response, body: await ctx.storage.read(key) }
   } catch (error) {
-    if (!(error instanceof StorageError && error.code === 'not_found')) throw error
+    if (!isMissingObject(error)) throw error
   }
   await createOnce(ctx, row, row.video_key, key)
   return { ...response, body: await ctx.storage.read(key) }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { runningStates } from '#domain/recognition/processing.ts'
 import type { CollectionsTable, LogEntry } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
@@ -56,7 +57,7 @@ export async function updateCollectionForRun(
     .set(values)
     .where('id', '=', run.collectionId)
     .where('run_id', '=', run.runId)
-    .where('state', 'in', ['queued', 'processing', 'translating'])
+    .where('state', 'in', runningStates)
     .returningAll()
     .executeTakeFirst()
 }

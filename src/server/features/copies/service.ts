@@ -19,7 +19,7 @@ import { copyTags } from '#server/features/tags/service.ts'
 import { copyTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { ignoreMissingObject } from '#server/infra/storage/missing-objects.ts'
 
 const maxNameLength = 300
 const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
@@ -133,16 +133,12 @@ export async function copyMedia(ctx: Context, original: CollectionRow, id: strin
     ...originalKeys,
     source_key: `${collectionFolder(id)}/source.${fileExtension(source_key) ?? 'bin'}`,
   }
-  await ctx.storage.copy(source_key, copiedKeys.source_key).catch(ignoreMissing)
+  await ctx.storage.copy(source_key, copiedKeys.source_key).catch(ignoreMissingObject)
   for (const column of keys) {
     const key = original[column]
     if (key === null) continue
     copiedKeys[column] = keyFor(key)
-    await ctx.storage.copy(key, keyFor(key)).catch(ignoreMissing)
+    await ctx.storage.copy(key, keyFor(key)).catch(ignoreMissingObject)
   }
   return copiedKeys
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof StorageError && error.code === 'not_found')) throw error
 }

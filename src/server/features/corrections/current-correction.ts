@@ -1,6 +1,7 @@
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { lockUserAgainstChanges } from '#server/features/accounts/reads.ts'
 import { endWork } from './end-work.ts'
 import { presentHeldCorrection } from './present.ts'
 import * as queries from './queries.ts'
@@ -28,7 +29,7 @@ export function pauseCorrection(ctx: Context, actor: UserActor, id: string): Pro
 /** Resumes paused work, unless the actor has started other work in the meantime. */
 export function resumeCorrection(ctx: Context, actor: UserActor, id: string): Promise<Correction> {
   return ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, actor.userId)
+    await lockUserAgainstChanges(tx, actor.userId)
     const { correction, work } = await requireWork(tx, actor, id)
     if (!work.paused_at) return presentHeldCorrection(tx, correction, work)
     await requireReadyForWork(tx, actor.userId, work.id)

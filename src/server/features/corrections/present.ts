@@ -5,7 +5,6 @@ import { roundUpToMinutes } from '#domain/ledger/prices.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findRate } from '#server/features/corrector-pay/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
 import { readOrderedCaptions } from './captions.ts'
 import { difficultyOf, measureDifficulty } from './difficulty.ts'

@@ -70,11 +70,6 @@ export async function findLastWork(
     .executeTakeFirst()
 }
 
-/** Locks a user's row, so that they take corrections one at a time. */
-export async function lockUser(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 export async function insertCorrection(tx: Db, values: Insertable<CorrectionsTable>): Promise<CorrectionRow> {
   return tx.insertInto('corrections').values(values).returningAll().executeTakeFirstOrThrow()
 }

@@ -1,7 +1,6 @@
 import type { WorkOutcome } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import { holdsWork } from '#server/features/collections/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'

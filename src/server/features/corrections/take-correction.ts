@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Correction } from '#contract/corrections.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { lockUserAgainstChanges } from '#server/features/accounts/reads.ts'
 import { lockCollection } from '#server/features/collections/reads.ts'
 import { changeCollection, findAudience } from '#server/features/collections/service.ts'
 import { isTakingWork, listQueues } from '#server/features/corrector-roles/reads.ts'
@@ -35,7 +36,7 @@ export function popCorrection(
 ): Promise<Correction> {
   const { userId } = actor
   return ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, userId)
+    await lockUserAgainstChanges(tx, userId)
     const queues = await requireQueues(ctx, tx, actor, lang)
     await requireReadyForWork(tx, userId)
     const correction = test
@@ -58,7 +59,7 @@ export async function takeCorrection(
 ): Promise<Correction> {
   if (uid !== actor.userId) await requireCorrectorAdmin(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, uid)
+    await lockUserAgainstChanges(tx, uid)
     const correction = await queries.lockLatestCorrection(tx, id)
     if (!correction || !(await canTake(ctx, tx, correction, uid))) throw correctionNotFoundError()
     if (correction.state === 'taken') {

@@ -137,11 +137,6 @@ export async function insertExamWork(
     .execute()
 }
 
-/** Locks a user's row, so that their requests run one after another. */
-export async function lockUser(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 /** Exams in progress whose time limit has passed. */
 export async function listOverdueExams(db: Db, before: Date): Promise<string[]> {
   const rows = await db

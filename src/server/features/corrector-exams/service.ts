@@ -5,6 +5,7 @@ import type { Page } from '#contract/endpoint.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
+import { lockUser } from '#server/features/accounts/reads.ts'
 import { requireCorrector, requireNoActiveWork } from '#server/features/corrector-roles/service.ts'
 import { chooseClip } from '#server/features/gold-clips/reads.ts'
 import { createGoldInstance, scoreInstance } from '#server/features/gold-clips/service.ts'
@@ -62,7 +63,7 @@ export async function startExam(
   requireOwnAccount(actor, uid)
   await requireCorrector(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, uid)
+    await lockUser(tx, uid)
     const language = languageCode ?? (await queries.findLanguageForExam(tx, uid))
     if (language === undefined) throw new AppError('not_found', 'Add the language first')
     const workspaceLanguage =

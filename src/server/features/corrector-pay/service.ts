@@ -2,12 +2,7 @@ import { mergeEntries, move } from '#domain/ledger/accounts.ts'
 import { roundUpToMinutes } from '#domain/ledger/prices.ts'
 import { openLedger, post } from '#server/features/billing/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import * as payouts from './payouts.ts'
 import { findWorkWithRate } from './reads.ts'
-import * as statements from './statements.ts'
-
-export const { createPayout, downloadPayout, listPayouts } = payouts
-export const { downloadPay, readPay } = statements
 
 /**
  * Records the pay for ended work, once. Commit it together with the end of the work. Withdrawn work is paid

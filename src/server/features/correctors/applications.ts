@@ -18,7 +18,7 @@ export async function applyAsCorrector(
   requireOwnAccount(actor, uid)
   if (!ctx.installation.correctorApplications) throw new AppError('not_available', 'Applications are closed')
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, uid)
+    await queries.lockPerson(tx, uid)
     const row = await queries.findCorrector(tx, uid)
     if (row?.blocked_at || (await isInstallationCorrector(ctx, tx, uid)))
       throw new AppError('conflict', "You're already a corrector")
@@ -45,7 +45,7 @@ export async function withdrawApplication(
 ): Promise<CorrectorSettings> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, uid)
+    await queries.lockPerson(tx, uid)
     const row = await queries.findCorrector(tx, uid)
     if (!row?.applied_at || row.accepted !== null)
       throw new AppError('conflict', 'There is no open application')

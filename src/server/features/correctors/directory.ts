@@ -85,7 +85,7 @@ async function changeWithAudit(
 ): Promise<CorrectorEntry> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.lockUser(tx, uid))) throw new AppError('not_found', 'User not found')
+    if (!(await queries.lockPerson(tx, uid))) throw new AppError('not_found', 'User not found')
     await run(tx)
     await audit(tx, { kind, ...auditActor(actor, details), subjectId: uid })
     const { Items } = await read(ctx, tx, { show: 'all', limit: 1, uid })

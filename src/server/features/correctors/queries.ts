@@ -40,8 +40,8 @@ export async function saveCorrector(
     .execute()
 }
 
-/** Locks a user's row; returns undefined if the user doesn't exist. */
-export async function lockUser(tx: Db, userId: string) {
+/** Returns a person's row, locked; undefined if the user doesn't exist or isn't a person. */
+export async function lockPerson(tx: Db, userId: string) {
   return tx
     .selectFrom('users')
     .select(['id', 'name', 'corrector'])

@@ -11,13 +11,12 @@ import {
   requireCorrector,
 } from '#server/features/corrector-roles/service.ts'
 import { listExamLanguages } from '#server/features/gold-clips/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import * as own from './own-correctors.ts'
+import { endOwnCorrectorAppointments } from './own-correctors.ts'
 import * as queries from './queries.ts'
 
-export const { endOwnCorrectorAppointments } = own
+export { endOwnCorrectorAppointments }
 
 /** The caller's corrector settings. */
 export async function readCorrectorSettings(
@@ -123,7 +122,7 @@ export async function addLanguage(
 ): Promise<CorrectorSettings> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, uid)
+    await queries.lockPerson(tx, uid)
     if (!(await isInstallationCorrector(ctx, tx, uid)))
       throw new AppError('forbidden', 'Only correctors of the installation can do this')
     await queries.saveLanguage(tx, { userId: uid, language, workspaceId: null }, {})
@@ -134,7 +133,7 @@ export async function addLanguage(
 /** Gives a user a language without an exam or probation; used by the CLI. */
 export async function grantLanguage(db: Db, userId: string, language: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, userId)
+    await queries.lockPerson(tx, userId)
     const grantedState = { state: 'active', probation: 0 } as const
     await queries.saveLanguage(tx, { userId, language, workspaceId: null }, grantedState)
     await audit(tx, {
@@ -149,7 +148,7 @@ export async function grantLanguage(db: Db, userId: string, language: string): P
 /** Removes a former corrector's languages for the installation and ends their work; used by the CLI. */
 export async function revokeLanguages(db: Db, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, userId)
+    await queries.lockPerson(tx, userId)
     await queries.saveCorrector(tx, userId, { accepted: false })
     await queries.deleteInstallationLanguages(tx, userId)
     await endAllWork(tx, { userId, workspaceId: null }, { outcome: 'withdrawn', actorId: null })
@@ -164,7 +163,7 @@ export async function removeLanguage(
 ): Promise<CorrectorSettings> {
   requireOwnAccount(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockUser(tx, uid)
+    await queries.lockPerson(tx, uid)
     if (!(await queries.deleteLanguage(tx, { userId: uid, language, workspaceId: null })))
       throw new AppError('not_found', "You don't have this language")
     await endAllWork(tx, { userId: uid, language, workspaceId: null }, { outcome: 'withdrawn', actorId: uid })

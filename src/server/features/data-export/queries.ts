@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { runningExportStates } from '#domain/exports/export-states.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { DataExportsTable } from '#server/infra/database/erasure-tables.ts'
+import { literals } from '#server/infra/database/literals.ts'
 
 export type ExportRow = Selectable<DataExportsTable>
 
@@ -10,7 +12,7 @@ export async function findExport(db: Db, userId: string): Promise<ExportRow | un
     .selectFrom('data_exports')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy(sql`state in ('queued', 'working')`, 'desc')
+    .orderBy(sql`state in (${literals(runningExportStates)})`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -48,7 +50,7 @@ export async function beginExport(db: Db, id: string): Promise<ExportRow | undef
     .updateTable('data_exports')
     .set({ state: 'working', percent: 0 })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'working'])
+    .where('state', 'in', runningExportStates)
     .returningAll()
     .executeTakeFirst()
 }
@@ -81,7 +83,7 @@ export async function finishExport(db: Db, id: string, outcome: Outcome): Promis
     .updateTable('data_exports')
     .set({ percent: outcome.state === 'ready' ? 100 : 0, ...outcome })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'working'])
+    .where('state', 'in', runningExportStates)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -4,14 +4,13 @@ import type { Context } from '#server/context.ts'
 import { shownEnd } from '#server/features/billing/service.ts'
 import { listPictures } from '#server/features/document-media/service.ts'
 import { findDocument } from '#server/features/documents/reads.ts'
-
 import { getPlainText } from '#server/features/exports/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import { findTranscript } from '#server/features/transcripts/reads.ts'
 import { getTranscript, listVersions } from '#server/features/transcripts/service.ts'
 import type { AddFile } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
 import { listRecordings, type Recording } from './recording-queries.ts'
 
 /** The archive, with callbacks for tracking its progress. */
@@ -29,7 +28,7 @@ export interface ExportTarget {
 export async function measureTotalMediaSize(ctx: Context, userId: string): Promise<number> {
   let bytes = 0
   for (const { source_key } of await listRecordings(ctx.db, userId))
-    bytes += (await sizeOf(ctx, source_key)) ?? 0
+    bytes += (await sizeIfExists(ctx.storage, source_key)) ?? 0
   return bytes
 }
 
@@ -129,7 +128,7 @@ async function packMedia(
 ): Promise<void> {
   const name = `${folder}/original${extensionOf(key)}`
   if (deletedAt) return skip(name, "The workspace's retention policy deleted the media")
-  const size = await sizeOf(ctx, key)
+  const size = await sizeIfExists(ctx.storage, key)
   if (size === undefined) return skip(name, url === null ? 'The file is missing' : "It wasn't downloaded")
   await pack(name, await ctx.storage.read(key), { compress: false, onBytes })
 }
@@ -137,16 +136,6 @@ async function packMedia(
 const extensionOf = (key: string) => {
   const extension = fileExtension(key)
   return extension ? `.${extension}` : ''
-}
-
-/** Size of an object in bytes; undefined if it doesn't exist. */
-async function sizeOf({ storage }: Context, key: string): Promise<number | undefined> {
-  try {
-    return (await storage.head(key)).size
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'not_found') return undefined
-    throw error
-  }
 }
 
 const toCamelCase = (row: object) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DataExport, RegionExport } from '#contract/data-export.ts'
 import type { RegionExportState } from '#contract/regions.ts'
+import { isExportRunning } from '#domain/exports/export-states.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
@@ -36,7 +37,7 @@ export async function readExport(db: Db, actor: UserActor, uid: string): Promise
 export async function startExport(ctx: Context, actor: UserActor, uid: string): Promise<DataExport> {
   requireOwnAccount(actor, uid)
   const runningExport = await queries.findExport(ctx.db, uid)
-  if (runningExport?.state === 'queued' || runningExport?.state === 'working') throw inProgressError()
+  if (runningExport && isExportRunning(runningExport)) throw inProgressError()
   await ctx.limits.take(userLimit, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const row = await queries.insertExport(tx, randomUUID(), uid)

@@ -28,22 +28,40 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requireName } from '#server/names.ts'
 import { readConversionLength, requireConversion } from './conversions.ts'
-import * as prompts from './prompts.ts'
+import { blogPrompt, userMessage, variantName, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
 import { findDocument } from './reads.ts'
 import { requireContentSize } from './size.ts'
 import { storeContent } from './store.ts'
-import * as versions from './versions.ts'
-import * as writers from './writers.ts'
+import {
+  changeVersion,
+  createVersion,
+  saveDocumentAtCheckIn,
+  saveDocumentForTranslation,
+  saveVersion,
+} from './versions.ts'
+import { isExtractive, requireWriter } from './writers.ts'
+
+export {
+  changeVersion,
+  createVersion,
+  readConversionLength,
+  requireConversion,
+  requireWriter,
+  saveDocumentAtCheckIn,
+  saveDocumentForTranslation,
+  saveVersion,
+  storeContent,
+  userMessage,
+  variantName,
+  writingInstructions,
+}
 
 /** Job that writes a document. */
 export const writeJob = { name: 'documents.write' } as const
 
 /** Rate limit for generating documents, per user. */
 const generationLimit: Limit = { name: 'generate', points: 1, seconds: 2 }
-
-export const { requireWriter } = writers
-export { readConversionLength, requireConversion }
 
 /**
  * Creates a document under an ID chosen by the client, either empty or to be written by a model. Idempotent.
@@ -111,10 +129,10 @@ export async function generateContent(
   const source = await requireSource(ctx.db, actor, sourceId)
   const feature = variant === 'summary' ? 'TranscriptSummarization' : 'ContentGeneration'
   await requireFeature(ctx, ctx.db, source.organization_id, feature)
-  const isExtractive = writers.isExtractive(ctx, variant)
-  if (!isExtractive) requireWriter(ctx)
+  const isQuoted = isExtractive(ctx, variant)
+  if (!isQuoted) requireWriter(ctx)
   await throttle(ctx, actor, id)
-  const sourceCharacters = isExtractive ? undefined : await readConversionLength(ctx, actor, sourceId)
+  const sourceCharacters = isQuoted ? undefined : await readConversionLength(ctx, actor, sourceId)
   await ctx.db.transaction().execute(async (tx) => {
     if (await exists(tx, actor, id)) return
     await requireQueueQuota(ctx, tx, actor.userId)
@@ -137,7 +155,7 @@ export async function addBlogPost(
 ): Promise<void> {
   const document = { ...documentDefaults(source, source.owner_id), id: randomUUID() }
   const sourceCharacters = joinWords(words).length
-  await addDocument(ctx, tx, { ...document, prompt: prompts.blogPrompt, variant: 'blog', sourceCharacters })
+  await addDocument(ctx, tx, { ...document, prompt: blogPrompt, variant: 'blog', sourceCharacters })
 }
 
 /** Applies the rate limit, except to repeated calls, which create nothing. */
@@ -220,7 +238,7 @@ async function addDocument(ctx: Context, tx: Db, changes: NewDocument): Promise<
     written_by: null,
     source_characters: changes.sourceCharacters ?? null,
   })
-  if (prompt === null) await versions.createVersion(tx, id, { kind: 'draft', userId: null })
+  if (prompt === null) await createVersion(tx, id, { kind: 'draft', userId: null })
   if (prompt !== null)
     await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, changes.orgId)
   return row
@@ -251,8 +269,3 @@ export async function copyDocument(
     cut,
   })
 }
-
-export const { changeVersion, createVersion, saveDocumentAtCheckIn } = versions
-export const { saveDocumentForTranslation, saveVersion } = versions
-export { storeContent }
-export const { variantName, userMessage, writingInstructions } = prompts

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { fileExtension } from '#domain/collections/collections.ts'
+import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { Context } from '#server/context.ts'
 import { collectionFolder } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { literals } from '#server/infra/database/literals.ts'
+import { ignoreMissingObject } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './queries.ts'
 import { eraseJob } from './service.ts'
 
@@ -55,7 +57,7 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
       continue
     }
     const to = `${collectionFolder(id)}/source.${fileExtension(from) ?? 'bin'}`
-    await storage.copy(from, to).catch(ignoreMissing)
+    await storage.copy(from, to).catch(ignoreMissingObject)
     if (!(await moveSource(db, id, { from, to }))) {
       // The recording has been deleted or restarted in the meantime.
       await storage.delete(to)
@@ -65,15 +67,11 @@ async function moveSources(ctx: Context, userId: string): Promise<boolean> {
   return isDone
 }
 
-function ignoreMissing(error: unknown): undefined {
-  if (!(error instanceof StorageError && error.code === 'not_found')) throw error
-}
-
 /** Whether a collection's source is being read, or is about to be. */
 const isBusy = sql<boolean>`(state in ('queued', 'processing') or denoising or exists (
-  select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')
+  select from recodes where collection_id = collections.id and recodes.state in (${literals(runningImprovementStates)})
 ) or exists (
-  select from diarizations d where d.collection_id = collections.id and d.state in ('queued', 'processing')))`
+  select from diarizations d where d.collection_id = collections.id and d.state in (${literals(runningImprovementStates)})))`
 
 async function listSources(db: Db, userId: string) {
   return db

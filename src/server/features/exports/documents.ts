@@ -12,7 +12,6 @@ import {
   requireExportPermission,
 } from '#server/features/collections/access.ts'
 import { findDocument } from '#server/features/documents/reads.ts'
-
 import { clientOf, type WaitingCaller } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'

@@ -8,8 +8,8 @@ import { requireJoinableWorkspace, requireManager } from '#server/features/works
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
+import { requireInviter } from './inviter.ts'
 import * as queries from './link-queries.ts'
-import { requireSender } from './sender.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -35,7 +35,7 @@ export async function createInviteLink(
   { oid, days, maxUses = null }: { oid: string; days: number; maxUses?: number | undefined | null },
 ): Promise<{ key: string; link: InviteLink }> {
   await requireManager(ctx.db, actor, oid)
-  await requireSender(ctx, actor)
+  await requireInviter(ctx, actor)
   const { token: key, hash: key_hash } = makeToken()
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)

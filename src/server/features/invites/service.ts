@@ -21,11 +21,13 @@ import {
   sendInviteEmail,
   validSeconds,
 } from './create-invite.ts'
+import { requireInviter } from './inviter.ts'
 import { joinByInvite, redeemInviteByEmail } from './join.ts'
 import { consumeInviteLink, previewLink } from './links.ts'
-import * as forProviders from './provider-invites.ts'
+import { inviteForProvider, withdrawInviteForProvider } from './provider-invites.ts'
 import * as queries from './queries.ts'
-import { requireSender } from './sender.ts'
+
+export { inviteForProvider, joinByInvite, redeemInviteByEmail, requireInviter, withdrawInviteForProvider }
 
 /** Rate limit for calls that send invites, per user. */
 const userLimit: Limit = { name: 'invites', points: 60, seconds: 3600 }
@@ -54,7 +56,7 @@ export async function sendInvites(
   { oid, emails, preview }: { oid: string; emails: readonly string[]; preview: boolean },
 ): Promise<{ invited: Invite[]; refused: RefusedInvite[] }> {
   await requireManager(ctx.db, actor, oid)
-  const sender = await requireSender(ctx, actor)
+  const sender = await requireInviter(ctx, actor)
   await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, oid)
@@ -101,15 +103,6 @@ export async function sendInvites(
   })
 }
 
-/**
- * Requires that a user may send invites, either directly or through an identity provider.
- * @throws AppError verification_required
- */
-export const requireInviter = requireSender
-
-export const { inviteForProvider, withdrawInviteForProvider } = forProviders
-export { joinByInvite, redeemInviteByEmail }
-
 /** A workspace's pending invites, newest first, for its managers. */
 export async function listInvites(db: Db, actor: UserActor, oid: string): Promise<Page<Invite>> {
   await requireManager(db, actor, oid)
@@ -123,7 +116,7 @@ export async function resendInvite(
   { oid, inviteId: id }: { oid: string; inviteId: string },
 ): Promise<Invite> {
   await requireManager(ctx.db, actor, oid)
-  const sender = await requireSender(ctx, actor)
+  const sender = await requireInviter(ctx, actor)
   await ctx.limits.take(userLimit, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
     await requireJoinableWorkspace(tx, oid)

@@ -1,7 +1,4 @@
-/** Escapes HTML's special characters in text and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+import { escapeHtml } from '#domain/text/html.ts'
 
 /** Light colors are inlined for email clients that strip style sheets; dark colors are in the style sheet. */
 const darkStyles = `@media (prefers-color-scheme: dark) {

@@ -32,14 +32,14 @@ describe.each(templateLanguages)('$template in $language', ({ template, language
     expect(subject.length).toBeGreaterThan(5)
     expect(text).toMatch(language === 'en' ? /^Hello Ada Lovelace,/ : /^Hola, Ada Lovelace:/)
     const links = (part: string) => [...new Set(part.match(/https:\/\/[\w./?=&;#:-]+/g) ?? [])]
-    expect(links(html.replaceAll('&#38;', '&')).sort()).toEqual(links(text).sort())
+    expect(links(html.replaceAll('&amp;', '&')).sort()).toEqual(links(text).sort())
     expect(html).toContain(`<html lang="${language}">`)
     expect(html.match(/<h1 /g)).toHaveLength(1)
   })
 
   it('links only to the product, and loads and runs nothing', () => {
     for (const [, href = ''] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
-      expect(new URL(href.replaceAll('&#38;', '&')).origin).toBe('https://longhand.example.com')
+      expect(new URL(href.replaceAll('&amp;', '&')).origin).toBe('https://longhand.example.com')
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|\bon\w+=/i)
   })
 
@@ -62,7 +62,7 @@ describe.each(templateLanguages)('$template in $language', ({ template, language
       support: null,
     })
     expect(mail.html).not.toMatch(/<img|onerror=alert\(1\)>/)
-    expect(mail.html).toContain('&#60;img src=x')
+    expect(mail.html).toContain('&lt;img src=x')
     for (const part of Object.values(mail)) expect(part ?? '').not.toMatch(/[\0\u202e]/)
     expect(mail.subject).not.toMatch(/[\r\n]/)
   })

@@ -1,6 +1,7 @@
+import { escapeHtml } from '#domain/text/html.ts'
 import type { Context } from '#server/context.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
-import { escapeHtml, renderPage, styles } from './html-page.ts'
+import { renderPage, styles } from './html-page.ts'
 import * as queries from './queries.ts'
 import { textsFor } from './render.ts'
 import { type MailSwitch, readSubscriptionKey } from './subscription.ts'

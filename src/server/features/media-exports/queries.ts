@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { runningExportStates } from '#domain/exports/export-states.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { MediaExportsTable } from '#server/infra/database/media-export-tables.ts'
 
@@ -41,7 +42,7 @@ export async function beginExport(db: Db, id: string): Promise<MediaExportRow | 
     .updateTable('media_exports')
     .set({ state: 'working', percent: 0 })
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'working'])
+    .where('state', 'in', runningExportStates)
     .returningAll()
     .executeTakeFirst()
 }
@@ -57,7 +58,7 @@ export async function updateExport(db: Db, id: string, change: Change): Promise<
     .updateTable('media_exports')
     .set(change)
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'working'])
+    .where('state', 'in', runningExportStates)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

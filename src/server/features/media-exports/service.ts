@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MediaExportKind } from '#contract/choices.ts'
 import type { MediaExport } from '#contract/media-exports.ts'
 import { exportFileName } from '#domain/collections/collections.ts'
+import { isExportRunning } from '#domain/exports/export-states.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
@@ -73,7 +74,7 @@ export async function startMediaExport(
   return ctx.db.transaction().execute(async (tx) => {
     const exportKey = exportKeyOf(collection, actor)
     const before = await queries.findExport(tx, exportKey)
-    if (before && isRunning(before)) throw inProgressError()
+    if (before && isExportRunning(before)) throw inProgressError()
     await remove(ctx, tx, exportKey)
     const row = await queries.insertExport(tx, {
       id: randomUUID(),
@@ -141,7 +142,6 @@ async function remove({ queue }: Context, tx: Db, exportKey: queries.ExportKey):
 }
 
 const exportKeyOf = ({ id }: Authorized<'view'>, { userId }: UserActor) => ({ collectionId: id, userId })
-const isRunning = ({ state }: queries.MediaExportRow) => state === 'queued' || state === 'working'
 const inProgressError = () =>
   new AppError('conflict', 'Another export of this recording is still in progress')
 

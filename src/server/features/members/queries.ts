@@ -50,20 +50,6 @@ export async function listOwners(tx: Db, organizationId: string): Promise<string
   return rows.map(({ user_id }) => user_id)
 }
 
-export async function updateRole(
-  tx: Db,
-  organizationId: string,
-  userId: string,
-  role: 'owner' | 'admin' | 'member',
-): Promise<void> {
-  await tx
-    .updateTable('memberships')
-    .set({ role })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
-}
-
 /**
  * Lists and locks, until the transaction ends, a workspace's collections that a user is editing, has
  * requested to edit, or has shared access to.

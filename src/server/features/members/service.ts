@@ -18,6 +18,7 @@ import {
   publishMember,
   requireMembership,
   requireNotBreakGlass,
+  setMembershipRole,
 } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -93,7 +94,7 @@ export async function changeMember(
     if (from === to) return present(member)
     if (from === 'owner') await requireAnotherOwner(tx, ids)
     await requireNotBreakGlass(tx, uid, oid)
-    await queries.updateRole(tx, oid, uid, to)
+    await setMembershipRole(tx, oid, uid, to)
     const auditFields = { ...auditActor(actor, { from, to }), subjectId: uid, organizationId: oid }
     await audit(tx, { kind: 'memberRoleChanged', ...auditFields })
     await publishMember(tx, oid, uid)

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 import { type Buyer, readBuyer, syncTax } from './taxes.ts'
 
 /** A workspace's account at the payment service. */
-interface Account {
+export interface Account {
   provider: Payments
   currency: Currency
   /** Undefined before the first purchase. */

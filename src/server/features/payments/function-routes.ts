@@ -10,8 +10,8 @@ import { route } from '#server/define.ts'
 import { readAccess, readPlan } from '#server/features/billing/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
-import { ensureCustomer } from './customers.ts'
-import { listCustomerRecords, readCustomer, readCustomerSubscription } from './function-customers.ts'
+import { listCustomerRecords, readCustomerSubscription } from './customer-records.ts'
+import { ensureCustomer, requireAccount } from './customers.ts'
 import { startCheckout } from './orders.ts'
 import { cancelPlan, changePlan, previewPlanChange } from './plan-changes.ts'
 import { readPriceList } from './price-list.ts'
@@ -22,10 +22,10 @@ interface Subject {
   oid: string
 }
 
-/** Returns the customer that a function call refers to, for its owners and admins. */
-async function customerOf(ctx: Context, actor: UserActor, { uid = actor.userId, oid }: Subject) {
+/** Returns the account that a function call refers to, for its owners and admins. */
+async function accountOf(ctx: Context, actor: UserActor, { uid = actor.userId, oid }: Subject) {
   requireOwnAccount(actor, uid)
-  return readCustomer(ctx, actor, oid)
+  return requireAccount(ctx, actor, oid)
 }
 
 /** URLs of this installation's pages that payments redirect to. */
@@ -50,7 +50,7 @@ function orderOf({ mode, plan, amount, qty: quantity, interval }: CheckoutBody):
 /** Callable functions for billing. They use the same services as the REST endpoints. */
 export const billingFunctionRoutes = [
   route(endpoints.createCheckoutSession, async (ctx, { actor, body, request }) => {
-    await customerOf(ctx, actor, body)
+    await accountOf(ctx, actor, body)
     return startCheckout(ctx, actor, {
       organizationId: body.oid,
       order: orderOf(body),
@@ -59,12 +59,12 @@ export const billingFunctionRoutes = [
     })
   }),
   route(endpoints.cancelSubscription, async (ctx, { actor, body }) => {
-    await customerOf(ctx, actor, body)
+    await accountOf(ctx, actor, body)
     return cancelPlan(ctx, actor, body.oid)
   }),
   route(endpoints.changePlans, async (ctx, { actor, body, request }) => {
     const { oid, plan, qty: quantity, interval } = body
-    const subscription = await readCustomerSubscription(await customerOf(ctx, actor, body))
+    const subscription = await readCustomerSubscription(await accountOf(ctx, actor, body))
     if (subscription && !hasEnded(subscription.status)) {
       const { confirmUrl, ...change } = await changePlan(ctx, actor, { oid, plan, quantity, interval })
       return { subscription: change, url: confirmUrl }
@@ -77,7 +77,7 @@ export const billingFunctionRoutes = [
     return { subscription: null, url }
   }),
   route(endpoints.updateSubscription, async (ctx, { actor, body }) => {
-    await customerOf(ctx, actor, body)
+    await accountOf(ctx, actor, body)
     const { oid, newPlanId: plan, quantity, interval, prorationDate } = body
     const key = prorationDate && [plan, quantity, interval, prorationDate].join('-')
     const { confirmUrl, ...change } = await changePlan(
@@ -89,7 +89,7 @@ export const billingFunctionRoutes = [
     return { subscription: change, confirmUrl }
   }),
   route(endpoints.getUpcomingInvoiceAmount, async (ctx, { actor, body }) => {
-    await customerOf(ctx, actor, body)
+    await accountOf(ctx, actor, body)
     const { oid, newPlanId: plan, quantity, interval } = body
     return previewPlanChange(ctx, actor, { oid, plan, quantity, interval })
   }),
@@ -106,35 +106,35 @@ export const billingFunctionRoutes = [
     addPromotionCode(ctx, actor, { coupon, ...terms }),
   ),
   route(endpoints.getSubscription, async (ctx, { actor, body }) =>
-    readCustomerSubscription(await customerOf(ctx, actor, body)),
+    readCustomerSubscription(await accountOf(ctx, actor, body)),
   ),
   route(endpoints.getCredits, async (ctx, { actor, body }) => {
-    await customerOf(ctx, actor, body)
+    await accountOf(ctx, actor, body)
     const { usage } = await ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, body.oid))
     return { credits: usage.credits, currency: usage.currency }
   }),
   route(endpoints.getPaymentMethods, async (ctx, { actor, body }) =>
-    listCustomerRecords(await customerOf(ctx, actor, body), async (from, id) =>
+    listCustomerRecords(await accountOf(ctx, actor, body), async (from, id) =>
       (await from.listPaymentMethods(id)).map(withoutFingerprint),
     ),
   ),
   route(endpoints.getAdjustments, async (ctx, { actor, body }) =>
-    listCustomerRecords(await customerOf(ctx, actor, body), (from, id) => from.listAdjustments(id)),
+    listCustomerRecords(await accountOf(ctx, actor, body), (from, id) => from.listAdjustments(id)),
   ),
   route(endpoints.getCharges, async (ctx, { actor, body }) =>
-    listCustomerRecords(await customerOf(ctx, actor, body), (from, id) => from.listCharges(id)),
+    listCustomerRecords(await accountOf(ctx, actor, body), (from, id) => from.listCharges(id)),
   ),
   route(endpoints.getInvoices, async (ctx, { actor, body }) =>
-    listCustomerRecords(await customerOf(ctx, actor, body), (from, id) => from.listInvoices(id)),
+    listCustomerRecords(await accountOf(ctx, actor, body), (from, id) => from.listInvoices(id)),
   ),
   route(endpoints.getCustomerMetadata, async (ctx, { actor, body }) => {
-    const { provider, row } = await customerOf(ctx, actor, body)
+    const { provider, customer } = await accountOf(ctx, actor, body)
     const isTrialUser = (await readAccess(ctx, ctx.db, body.oid)).kind === 'trial'
     const metadata = { workspace: body.oid, isTrialUser }
-    return { provider: provider.kind, customer: row?.customer ?? null, metadata }
+    return { provider: provider.kind, customer: customer?.customer ?? null, metadata }
   }),
   route(endpoints.createCustomerPortalSession, async (ctx, { actor, body, request }) => {
-    const { provider } = await customerOf(ctx, actor, body)
+    const { provider } = await accountOf(ctx, actor, body)
     const { customer } = await ensureCustomer(ctx.db, provider, { organizationId: body.oid, actor })
     const returnUrl = `${requestOrigin(ctx.config, request)}${body.returnUrl ?? '/settings/invoices'}`
     return provider.createPortal(customer, returnUrl)

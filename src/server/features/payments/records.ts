@@ -6,7 +6,6 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { findLanguageAndWorkspaceName } from '#server/features/billing/reads.ts'
-
 import { AppError } from '#server/infra/errors.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/fair-queue.ts'

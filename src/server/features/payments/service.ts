@@ -1,3 +1,3 @@
-import * as coupons from './coupons.ts'
+import { readCoupon } from './coupons.ts'
 
-export const { readCoupon } = coupons
+export { readCoupon }

@@ -8,7 +8,7 @@ import { listLatestTransactions, readPlan, requirePlans } from '#server/features
 import { requireStaff } from '#server/features/staff/service.ts'
 import { readWorkspaceName } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { listCustomerRecords, readCustomerSubscription } from './function-customers.ts'
+import { listCustomerRecords, readCustomerSubscription } from './customer-records.ts'
 import { findCustomer } from './queries.ts'
 
 /** Number of recent ledger transactions shown to staff. */
@@ -29,22 +29,22 @@ export async function readCustomerBilling(
     return readPlan(ctx, tx, actor, oid)
   })
   const provider = await ctx.payments()
-  const customer = { provider, row: await findCustomer(ctx.db, oid, provider.kind) }
+  const account = { provider, customer: await findCustomer(ctx.db, oid, provider.kind) }
   const [subscription, paymentMethods, invoices, charges, adjustments] = await Promise.all([
-    readCustomerSubscription(customer),
-    listCustomerRecords(customer, async (from, id) =>
+    readCustomerSubscription(account),
+    listCustomerRecords(account, async (from, id) =>
       (await from.listPaymentMethods(id)).map(withoutFingerprint),
     ),
-    listCustomerRecords(customer, (from, id) => from.listInvoices(id)),
-    listCustomerRecords(customer, (from, id) => from.listCharges(id)),
-    listCustomerRecords(customer, (from, id) => from.listAdjustments(id)),
+    listCustomerRecords(account, (from, id) => from.listInvoices(id)),
+    listCustomerRecords(account, (from, id) => from.listCharges(id)),
+    listCustomerRecords(account, (from, id) => from.listAdjustments(id)),
   ])
   const transactions = await listLatestTransactions(ctx.db, oid, shownTransactions)
   return {
     name,
     ...plan,
     provider: provider.kind,
-    customer: customer.row?.customer ?? null,
+    customer: account.customer?.customer ?? null,
     subscription,
     paymentMethods,
     invoices,

@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { listStaff } from '#server/features/staff/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
 import type { EngineError } from '#server/infra/engines/engine.ts'
 import { AppError } from '#server/infra/errors.ts'

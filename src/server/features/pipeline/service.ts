@@ -21,7 +21,7 @@ import { requireConversion, requireWriter, writeJob } from '#server/features/doc
 import { adoptImport } from '#server/features/imports/service.ts'
 import { requireNoCorrector } from '#server/features/locks/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import { requirePrecisionOffered } from '#server/features/precision/service.ts'
+import { requirePrecisionAvailable } from '#server/features/precision/service.ts'
 import { assignInTransaction } from '#server/features/projects/service.ts'
 import { requireMinutes, requireQueueQuota } from '#server/features/quotas/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -97,7 +97,7 @@ export async function addTranscription(
   const transcript = await findUploadedTranscript(tx, uid, request, await hasEngine(ctx, request))
   if (request.convertToBlog) await requireFeature(ctx, tx, request.orgId, 'ContentGeneration')
   if (request.isPrecision)
-    await requirePrecisionOffered(ctx, tx, {
+    await requirePrecisionAvailable(ctx, tx, {
       organizationId: request.orgId,
       languageCode: request.languageCode,
     })

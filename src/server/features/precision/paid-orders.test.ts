@@ -3,7 +3,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { enablePlans } from '#server/testing/plans.ts'
 import { setOrderState } from '#server/testing/precision.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
-import { captureOrder, notifyOfDelay, notifyOfDelivery, placeOrderFromUpload } from './service.ts'
+import { captureOrder, notifyOfDelay, notifyOfDelivery } from './delivery.ts'
+import { placeRequestedOrder } from './order.ts'
 import { addSubscriber } from './subscriber.fixture.ts'
 
 const product = await sharedTestProduct()
@@ -60,7 +61,7 @@ describe('an order with plans', () => {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await db.transaction().execute((tx) => placeOrderFromUpload(context, tx, row))
+    await db.transaction().execute((tx) => placeRequestedOrder(context, tx, row))
     expect(await call(endpoints.getCollection, { params })).toMatchObject({ precisionError: 'no_minutes' })
     expect(await call(endpoints.getPrecision, { params })).toMatchObject({ order: null, canOrder: true })
     expect(await precision()).toEqual({ left: 30, held: 0, used: 0 })

@@ -12,7 +12,7 @@ import { findRole } from '#server/features/workspaces/reads.ts'
 import { isManager, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import * as delivery from './delivery.ts'
+import { captureOrder, notifyOfDelay, notifyOfDelivery } from './delivery.ts'
 import { canPay, isQuick, presentOffer, quote, readTerms } from './offer.ts'
 import {
   kindsOf,
@@ -23,8 +23,7 @@ import {
 } from './order.ts'
 import * as queries from './queries.ts'
 
-export const { notifyOfDelivery, notifyOfDelay, captureOrder } = delivery
-export { placeRequestedOrder as placeOrderFromUpload, requirePrecisionAvailable as requirePrecisionOffered }
+export { captureOrder, notifyOfDelay, notifyOfDelivery, placeRequestedOrder, requirePrecisionAvailable }
 
 /** Lists the Precision languages and prices in a workspace, for its members. */
 export async function getOffer(ctx: Context, actor: UserActor, oid: string): Promise<PrecisionOffer> {

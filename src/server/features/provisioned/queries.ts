@@ -128,17 +128,3 @@ export async function listPeopleWithGroupRole(tx: Db, scimUserIds: readonly stri
     .execute()
   return rows.map(({ scim_user_id }) => scim_user_id)
 }
-
-export async function updateRole(
-  tx: Db,
-  organizationId: string,
-  userId: string,
-  role: 'admin' | 'member',
-): Promise<void> {
-  await tx
-    .updateTable('memberships')
-    .set({ role })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute()
-}

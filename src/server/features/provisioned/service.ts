@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { type AuditEvent, audit } from '#server/features/audit/service.ts'
+import { setMembershipRole } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { publish } from '#server/infra/events/events.ts'
 import { requiresVerification } from '#server/infra/identity/verification.ts'
@@ -62,7 +63,7 @@ export async function applyGroupRoles(
 ): Promise<void> {
   const changes = await queries.listRoleChanges(tx, organizationId, scimUserIds)
   for (const { user_id: userId, from, to } of changes) {
-    await queries.updateRole(tx, organizationId, userId, to)
+    await setMembershipRole(tx, organizationId, userId, to)
     await audit(tx, {
       kind: 'memberRoleChanged',
       ...auditFieldsFor({ from, to }),

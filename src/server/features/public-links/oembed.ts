@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { oembed } from '#contract/oembed.ts'
+import { escapeHtml } from '#domain/text/html.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -49,6 +50,3 @@ function rethrowAsOembed(error: unknown): never {
     throw new AppError('unauthenticated', 'The page requires a password')
   throw error
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/access.ts'
 import { hasRedactions, muteJob } from '#server/features/redactions/service.ts'
-import { auditAccess, withManagedCollection } from '#server/features/sharing/service.ts'
+import { auditAccessChange, withManagedCollection } from '#server/features/sharing/service.ts'
 import { requireOwner } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -47,7 +47,7 @@ export async function createLink(ctx: Context, actor: UserActor, id: string, opt
       nonce,
       user_id: actor.userId,
     })
-    await auditAccess(tx, actor, row, 'publicLinkMade', toAuditDetails(options))
+    await auditAccessChange(tx, actor, row, 'publicLinkMade', toAuditDetails(options))
     if (await hasRedactions(tx, row)) await prepareMedia(ctx, tx, row)
     return { ...(await presentManagedLink(ctx, tx, row, link)), pubkey, path: pathOf(row.id, pubkey) }
   })
@@ -64,7 +64,7 @@ export async function changeLink(
   return withManagedCollection(ctx, actor, id, async (tx, row) => {
     const link = await queries.updatePublicKey(tx, row, columns)
     if (!link) throw new AppError('not_found', 'The collection has no public link')
-    await auditAccess(tx, actor, row, 'publicLinkChanged', toAuditDetails(options))
+    await auditAccessChange(tx, actor, row, 'publicLinkChanged', toAuditDetails(options))
     return presentManagedLink(ctx, tx, row, link)
   })
 }
@@ -73,7 +73,7 @@ export async function changeLink(
 export async function removeLink(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await withManagedCollection(ctx, actor, id, async (tx, row) => {
     await queries.deletePublicKey(tx, row)
-    await auditAccess(tx, actor, row, 'publicLinkRemoved')
+    await auditAccessChange(tx, actor, row, 'publicLinkRemoved')
     if (row.muted_audio_key !== null) await prepareMedia(ctx, tx, row)
   })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { runningImprovementStates, runningStates } from '#domain/recognition/processing.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { literals } from '#server/infra/database/literals.ts'
 
 export interface StoredBytes {
   /** Bytes in collections, including those in the trash. */
@@ -36,9 +38,9 @@ export async function countJobs(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
       (select count(*) from collections
-        where owner_id = ${userId} and (state in ('queued', 'processing', 'translating') or denoising)) +
-      (select count(*) from recodes where user_id = ${userId} and state in ('queued', 'processing')) +
-      (select count(*) from diarizations where user_id = ${userId} and state in ('queued', 'processing')) +
+        where owner_id = ${userId} and (state in (${literals(runningStates)}) or denoising)) +
+      (select count(*) from recodes where user_id = ${userId} and state in (${literals(runningImprovementStates)})) +
+      (select count(*) from diarizations where user_id = ${userId} and state in (${literals(runningImprovementStates)})) +
       (select count(*) from document_media join collections on collections.id = collection_id
         where owner_id = ${userId} and document_media.state = 'pending')
     )::int as count`.execute(db)

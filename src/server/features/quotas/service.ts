@@ -7,7 +7,7 @@ import { collectionFolder, updateWithoutNotifying } from '#server/features/colle
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './queries.ts'
 
 type Limits = Record<keyof queries.StoredBytes, number | null>
@@ -181,16 +181,7 @@ export async function updateStoredBytes(
   const isStoredElsewhere = !row.demo && !row.source_key.startsWith(`${folder}/`)
   const [folderBytes, source] = await Promise.all([
     storage.folderSize(folder),
-    isStoredElsewhere ? sizeOf(storage, row.source_key) : 0,
+    isStoredElsewhere ? sizeIfExists(storage, row.source_key) : 0,
   ])
-  await updateWithoutNotifying(db, collectionId, { stored_bytes: folderBytes + source })
-}
-
-async function sizeOf(storage: Context['storage'], key: string): Promise<number> {
-  try {
-    return (await storage.head(key)).size
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'not_found') return 0
-    throw error
-  }
+  await updateWithoutNotifying(db, collectionId, { stored_bytes: folderBytes + (source ?? 0) })
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requestAccounts } from '#server/infra/regions/calls.ts'
 import { isHomeRegion, type Region } from '#server/infra/regions/regions.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
 import { insertMovedRows } from './insert-moved-rows.ts'
 import * as queries from './move-queries.ts'
 
@@ -102,11 +102,8 @@ async function requireFiles({ storage }: Context, { moveId, manifest }: Incoming
   if (manifest.files.some(({ key }) => !key.startsWith(ownPrefix) && !key.startsWith('uploads/')))
     throw new AppError('invalid_input', 'A file belongs to another collection')
   for (const { size, sha256 } of [...manifest.files, manifest.rows]) {
-    const storedObjectInfo = await storage.head(stagedKey(moveId, sha256)).catch((error: unknown) => {
-      if (error instanceof StorageError && error.code === 'not_found') return undefined
-      throw error
-    })
-    if (storedObjectInfo?.size !== size) throw new AppError('upload_incomplete', "A file hasn't arrived")
+    if ((await sizeIfExists(storage, stagedKey(moveId, sha256))) !== size)
+      throw new AppError('upload_incomplete', "A file hasn't arrived")
   }
 }
 

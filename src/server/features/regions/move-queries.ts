@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { CopiedPerson } from '#contract/regions.ts'
+import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { CollectionMovesTable } from '#server/infra/database/region-tables.ts'
 
@@ -82,7 +83,7 @@ export async function hasRunningImprovement(db: Db, collectionId: string): Promi
       .selectFrom(table)
       .select('id')
       .where('collection_id', '=', collectionId)
-      .where('state', 'in', ['queued', 'processing'])
+      .where('state', 'in', runningImprovementStates)
   const row = await openRows('recodes').unionAll(openRows('diarizations')).limit(1).executeTakeFirst()
   return row !== undefined
 }

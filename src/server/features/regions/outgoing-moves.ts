@@ -30,7 +30,7 @@ import {
   RegionUnreachableError,
   type StreamedBody,
 } from '#server/infra/regions/calls.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './move-queries.ts'
 import { readRows } from './rows.ts'
 import { moveJob } from './service.ts'
@@ -221,18 +221,8 @@ async function keysOf({ storage }: Context, row: CollectionRow): Promise<string[
   const exclusiveKeys = [...new Set(keys)].filter(
     (key): key is string => key !== null && !key.startsWith('welcome/') && !key.startsWith(exportFolder),
   )
-  const storedFlags = await Promise.all(exclusiveKeys.map((key) => isStored(storage, key)))
-  return exclusiveKeys.filter((_, index) => storedFlags[index])
-}
-
-async function isStored(storage: Context['storage'], key: string): Promise<boolean> {
-  return storage.head(key).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof StorageError && error.code === 'not_found') return false
-      throw error
-    },
-  )
+  const sizes = await Promise.all(exclusiveKeys.map((key) => sizeIfExists(storage, key)))
+  return exclusiveKeys.filter((_, index) => sizes[index] !== undefined)
 }
 
 async function objectBody({ storage }: Context, key: string): Promise<StreamedBody> {

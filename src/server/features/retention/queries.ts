@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RetentionScope } from '#contract/choices.ts'
 import { retentionNoticeDays } from '#contract/limits.ts'
 import type { Retention } from '#contract/retention.ts'
+import { runningImprovementStates, runningStates } from '#domain/recognition/processing.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { isHeld } from '#server/features/holds/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
+import { literals } from '#server/infra/database/literals.ts'
 
 export async function findRetention(db: Db, organizationId: string): Promise<Retention | undefined> {
   return db
@@ -40,10 +41,10 @@ const deletionAt = (notifiedAt: RawBuilder<unknown>) =>
   sql<Date>`greatest(${lastUse} + ${days(sql`retention_days`)}, ${notifiedAt} + ${days(noticeDays)})`
 
 /** Whether a collection is idle and none of its pending work needs its media. */
-const isIdle = sql`(state not in ('queued', 'processing', 'translating') and not denoising and not exists (
-  select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')
+const isIdle = sql`(state not in (${literals(runningStates)}) and not denoising and not exists (
+  select from recodes where collection_id = collections.id and recodes.state in (${literals(runningImprovementStates)})
 ) and not exists (
-  select from diarizations d where d.collection_id = collections.id and d.state in ('queued', 'processing')))`
+  select from diarizations d where d.collection_id = collections.id and d.state in (${literals(runningImprovementStates)})))`
 
 /**
  * Whether a workspace's retention rule applies to a collection. Welcome recordings are exempt, since everyone

@@ -14,9 +14,9 @@ import { type Exchange, setSessionCookie } from '#server/infra/identity/cookies.
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import { verificationState } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
-import * as sso from './sso-sessions.ts'
+import { endSsoSessions, filterSessionsWithoutAccess, listClosedWorkspaces } from './sso-sessions.ts'
 
-export const { filterSessionsWithoutAccess, listClosedWorkspaces, endSsoSessions } = sso
+export { endSsoSessions, filterSessionsWithoutAccess, listClosedWorkspaces }
 
 /** A session lasts seven days. */
 export const sessionSeconds = 604_800

@@ -23,7 +23,7 @@ import { isManager, requireMembership } from '#server/features/workspaces/servic
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
-import { auditAccess } from './service.ts'
+import { auditAccessChange } from './service.ts'
 
 /**
  * Moves a collection to another of its owner's workspaces. People who aren't members there lose access. The
@@ -65,7 +65,7 @@ export async function moveCollection(
       await saveVersionAtCheckIn(tx, row, row.editing_user_id)
     await removeFromAllProjects(tx, row.id)
     await transferTags(tx, row.id, { from, to })
-    await auditAccess(tx, actor, row, 'collectionMoved', { from, to })
+    await auditAccessChange(tx, actor, row, 'collectionMoved', { from, to })
     await publish(tx, { kind: 'highlights', id: row.id, audience: [row.owner_id, ...shared_with] })
     // These users see the collection as deleted.
     if (revokedUserIds.length > 0)

@@ -1,6 +1,7 @@
 import type { AuditKind } from '#contract/audit.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { findUserName } from '#server/features/accounts/reads.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import {
   type Authorized,
@@ -24,7 +25,6 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
-import * as queries from './queries.ts'
 
 /** Gives another member of the workspace permission to view and edit a collection. */
 export async function share(ctx: Context, actor: UserActor, id: string, userId: string) {
@@ -35,7 +35,7 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
     const changedCollection = await changeCollection(tx, row.id, {
       shared_with: [...row.shared_with, userId],
     })
-    await auditAccess(tx, actor, row, 'collectionShared', { userId })
+    await auditAccessChange(tx, actor, row, 'collectionShared', { userId })
     if (userId !== actor.userId) {
       const values = { sharer: await nameOf(tx, actor), ...toCollectionValues(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'share', values })
@@ -69,7 +69,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
       shared_with: row.shared_with.filter((other) => other !== userId),
       ...(!keepsAccess && (await releasedColumns(tx, row, [userId]))),
     })
-    await auditAccess(tx, actor, row, 'collectionUnshared', { userId })
+    await auditAccessChange(tx, actor, row, 'collectionUnshared', { userId })
     if (!keepsAccess) {
       await removeFromProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await saveVersionAtCheckIn(tx, row, userId)
@@ -106,7 +106,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
       [from],
     )
     if (isMember) await markCollectionOpened(tx, row.id, from)
-    await auditAccess(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
+    await auditAccessChange(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
     if (userId !== actor.userId) {
       const values = { sender: await nameOf(tx, actor), ...toCollectionValues(row) }
       await sendMailToUser(ctx, tx, userId, { template: 'handOver', values })
@@ -115,7 +115,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
   })
 }
 
-const nameOf = async (tx: Db, { userId }: UserActor) => (await queries.findName(tx, userId)) ?? ''
+const nameOf = async (tx: Db, { userId }: UserActor) => (await findUserName(tx, userId)) ?? ''
 const toCollectionValues = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
 
 function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'shared_with' | 'owner_id'>): {
@@ -129,7 +129,7 @@ function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'sh
 }
 
 /** Audits a change of access. */
-export async function auditAccess(
+export async function auditAccessChange(
   tx: Db,
   actor: UserActor,
   row: Pick<CollectionRow, 'id' | 'organization_id'>,

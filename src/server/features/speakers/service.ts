@@ -19,9 +19,9 @@ import { findActorRole, requireMembership } from '#server/features/workspaces/se
 import { AppError } from '#server/infra/errors.ts'
 import { requireName } from '#server/names.ts'
 import { listNames } from './queries.ts'
-import * as writing from './writing.ts'
+import { editSpeakers, writeSpeakers, writeWords } from './writing.ts'
 
-export const { writeSpeakers } = writing
+export { writeSpeakers }
 
 /** A time after any word, in milliseconds. */
 const endOfTime: Ms = 2_000_000_000
@@ -53,7 +53,7 @@ export async function changeSpeaker(
   { id, speakerId }: { id: string; speakerId: string },
   changes: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<TranscriptSpeaker> {
-  return writing.editSpeakers(ctx, actor, id, async (transcript) => {
+  return editSpeakers(ctx, actor, id, async (transcript) => {
     const existingSpeaker = transcript.speakers.find((speaker) => speaker.id === speakerId)
     const otherSpeakers = transcript.speakers.filter((speaker) => speaker !== existingSpeaker)
     const name =
@@ -82,7 +82,7 @@ export async function removeSpeaker(
   { id, speakerId }: { id: string; speakerId: string },
   replacementId: string | undefined,
 ): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
-  return writing.editSpeakers(ctx, actor, id, async (transcript) => {
+  return editSpeakers(ctx, actor, id, async (transcript) => {
     const { tx, collection } = transcript
     if (
       replacementId !== undefined &&
@@ -96,7 +96,7 @@ export async function removeSpeaker(
       throw new AppError('not_found', 'Speaker not found')
     const remainingWords = hasWords ? removeSpeakerFromWords(words, speakerId, replacementId) : words
     if (!remainingWords) throw new AppError('conflict', 'A transcript needs at least one speaker')
-    const revision = await writing.writeWords(transcript, words, remainingWords)
+    const revision = await writeWords(transcript, words, remainingWords)
     await writeSpeakers(transcript, speakers)
     return { revision, speakers }
   })

@@ -1,5 +1,6 @@
+import { escapeHtml } from '#domain/text/html.ts'
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
-import { escapeHtml, renderField, renderFields, renderInlineCode } from './reference-schemas.ts'
+import { renderField, renderFields, renderInlineCode } from './reference-schemas.ts'
 
 type Contents = Record<string, { schema: Json; example?: unknown }>
 interface Parameter {

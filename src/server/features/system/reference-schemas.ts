@@ -1,7 +1,6 @@
+import { escapeHtml } from '#domain/text/html.ts'
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
 
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 /** Escapes text, and renders its backtick-quoted parts as code. */
 export const renderInlineCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 

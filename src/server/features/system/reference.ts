@@ -1,7 +1,8 @@
+import { escapeHtml } from '#domain/text/html.ts'
 import type { Json } from '#server/infra/http/openapi-schemas.ts'
 import type { RawResponse } from '#server/infra/http/route.ts'
 import { type Operation, renderOperation } from './reference-operation.ts'
-import { escapeHtml, renderFields, renderInlineCode } from './reference-schemas.ts'
+import { renderFields, renderInlineCode } from './reference-schemas.ts'
 
 const style = `
   :root { color-scheme: light dark; --ink: light-dark(#1f1b16, #ece7df); --soft: light-dark(#6a6258, #a79f94);

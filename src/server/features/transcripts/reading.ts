@@ -10,7 +10,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { wordsIn } from '#server/infra/workers/stored-words.ts'
 import { findTranscript, readWordTexts } from './reads.ts'
 import { isVersionOfCorrection } from './version-queries.ts'
-import { present, requireVersion } from './versions.ts'
+import { presentVersion, requireVersion } from './versions.ts'
 
 /** A transcript to read: the current one, or that of a version. */
 export interface TranscriptRequest {
@@ -74,7 +74,7 @@ export async function readStored(ctx: Context, actor: ReaderActor, transcriptReq
       const { revision, speakers } = version ?? transcript
       const { sources, replacements } = transcript
       const author = collection.isCorrector ? { user_id: null, user_name: null, name: null } : {}
-      const versionFields = version && { version: present({ ...version, ...author }) }
+      const versionFields = version && { version: presentVersion({ ...version, ...author }) }
       return {
         collection,
         words: { chunks, until, redacting },

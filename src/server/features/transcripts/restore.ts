@@ -17,7 +17,7 @@ import { refreshSnippet } from './snippet.ts'
 import { changeTranscript } from './threads.ts'
 import type { ChunkDifference, NamedVersionRow } from './version-queries.ts'
 import * as versionQueries from './version-queries.ts'
-import { createVersion, isLarge, isSameJson, present, requireVersion } from './versions.ts'
+import { createVersion, isLarge, isSameJson, presentVersion, requireVersion } from './versions.ts'
 
 export interface VersionChange {
   /** New name; null removes it. */
@@ -65,7 +65,7 @@ export async function nameOrRestore(
     await notifyCollectionAudience(tx, collection.id)
   }
   const outcome = await action(version)
-  return { version: present(await requireVersion(tx, collection.id, version.id)), ...outcome }
+  return { version: presentVersion(await requireVersion(tx, collection.id, version.id)), ...outcome }
 }
 
 /**

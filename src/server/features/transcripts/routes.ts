@@ -6,6 +6,8 @@ import { authorizeEdit } from '#server/features/collections/access.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
 import { type Call, SerializedJson } from '#server/infra/http/route.ts'
 import { getCaptions } from './captions.ts'
+import { patchTranscript } from './edits.ts'
+import { transcriptEtag } from './reading.ts'
 import * as service from './service.ts'
 
 export const transcriptRoutes = [
@@ -13,7 +15,7 @@ export const transcriptRoutes = [
   route(endpoints.getPackedTranscript, (ctx, call) => ifModified(ctx, call, service.getPackedTranscript)),
   route(
     endpoints.patchTranscript,
-    (ctx, { actor, params, body }) => service.patchTranscript(ctx, actor, params.id, body),
+    (ctx, { actor, params, body }) => patchTranscript(ctx, actor, params.id, body),
     authorizeEdit,
   ),
   route(captionEndpoints.getCaptions, (ctx, { actor, params, query }) =>
@@ -31,7 +33,7 @@ async function ifModified(
 ): Promise<SerializedJson | undefined> {
   const transcriptRequest = { id, versionId }
   // Computed before the words are read, so the words may be newer than this but never older.
-  const etag = `"${await service.transcriptEtag(ctx, actor, transcriptRequest)}"`
+  const etag = `"${await transcriptEtag(ctx, actor, transcriptRequest)}"`
   if (request.headers['if-none-match'] === etag) {
     reply.code(304)
     return undefined

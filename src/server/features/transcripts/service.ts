@@ -10,16 +10,52 @@ import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { StoredWords } from '#server/infra/workers/stored-words.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
-import * as edits from './edits.ts'
+import { changeStoredWords, changeWords, lockForEdit, readWordsBetween } from './edits.ts'
 import * as queries from './queries.ts'
-import type { TranscriptRequest } from './reading.ts'
-import * as reading from './reading.ts'
+import { readStored, readTranscript, type TranscriptRequest } from './reading.ts'
 import { findTranscript, measureTranscript, readWordTexts } from './reads.ts'
-import * as restoring from './restore.ts'
+import { changeVersion, nameOrRestore } from './restore.ts'
 import { clientOf, type WaitingCaller, writeTranscript } from './serialize.ts'
 import { changeTranscript, inlineChunkLimits } from './threads.ts'
 import * as versionQueries from './version-queries.ts'
-import * as versions from './versions.ts'
+import {
+  createDraftVersion,
+  createVersion,
+  listVersions,
+  presentVersion,
+  readDraftWordsAround,
+  readRevision,
+  requireVersion,
+  saveTranscriptAtCheckIn,
+  saveVersion,
+  saveVersionForTranslation,
+  saveVersionOfCorrection,
+} from './versions.ts'
+
+export type { TranscriptRequest, WaitingCaller }
+export {
+  changeStoredWords,
+  changeVersion,
+  changeWords,
+  clientOf,
+  createVersion,
+  inlineChunkLimits,
+  listVersions,
+  lockForEdit,
+  nameOrRestore,
+  presentVersion,
+  readDraftWordsAround,
+  readRevision,
+  readStored,
+  readTranscript,
+  readWordsBetween,
+  requireVersion,
+  saveTranscriptAtCheckIn,
+  saveVersion,
+  saveVersionForTranslation,
+  saveVersionOfCorrection,
+  writeTranscript,
+}
 
 export type Speaker = TranscriptSpeaker
 
@@ -41,7 +77,7 @@ export async function storeTranscript(
   await queries.insertTranscript(db, collectionId, transcriptFields)
   await queries.insertChunks(db, collectionId, cutIntoChunks(words).map(toChunkText))
   await queries.updateCardSpeakers(db, collectionId)
-  await versions.createDraftVersion(db, collectionId, { words, speakers: transcriptFields.speakers })
+  await createDraftVersion(db, collectionId, { words, speakers: transcriptFields.speakers })
 }
 
 /** Copies a collection's words and speakers to another collection that has none yet. */
@@ -53,32 +89,13 @@ export async function copyTranscript(db: Db, from: string, to: string): Promise<
   await storeTranscript(db, to, { words, speakers, sources, replacements })
 }
 
-export const {
-  readDraftWordsAround,
-  listVersions,
-  createVersion,
-  readRevision,
-  saveTranscriptAtCheckIn,
-  saveVersionForTranslation,
-  saveVersionOfCorrection,
-  saveVersion,
-  requireVersion,
-  present: presentVersion,
-} = versions
-export const { changeVersion, nameOrRestore } = restoring
-export const { changeStoredWords, changeWords, lockForEdit, patchTranscript, readWordsBetween } = edits
-
-export const { readTranscript, readStored, transcriptEtag } = reading
-export type { TranscriptRequest, WaitingCaller }
-export { clientOf, inlineChunkLimits, writeTranscript }
-
 /** Returns the words of a transcript, or of one of its versions, as stored, for use in jobs. */
 export async function readStoredWords(
   db: Db,
   collectionId: string,
   versionId?: string,
 ): Promise<StoredWords> {
-  const version = versionId && (await versions.requireVersion(db, collectionId, versionId))
+  const version = versionId && (await requireVersion(db, collectionId, versionId))
   const chunks = await readWordTexts(db, collectionId, version ? version.revision : undefined)
   return { chunks, until: null, redacting: null }
 }

@@ -167,7 +167,7 @@ export async function listVersions(
   const page = rows.slice(0, limit)
   const countedVersions = await countLaterVersions(ctx, actor, collection.id, page)
   const Items = page.map((row) =>
-    present({ ...row, words_changed: countedVersions.get(row.id) ?? row.words_changed }),
+    presentVersion({ ...row, words_changed: countedVersions.get(row.id) ?? row.words_changed }),
   )
   const last = page.at(-1)
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { vid: last.id } } : { Items }
@@ -215,7 +215,7 @@ export function saveVersion(
     const transcript = await lockTranscript(tx, collection.id)
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
     const id = await createVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name })
-    return present(await requireVersion(tx, collection.id, id))
+    return presentVersion(await requireVersion(tx, collection.id, id))
   })
 }
 
@@ -229,7 +229,7 @@ export async function requireVersion(db: Db, collectionId: string, versionId: st
   return row
 }
 
-export function present(row: queries.NamedVersionRow): Version {
+export function presentVersion(row: queries.NamedVersionRow): Version {
   return {
     id: row.id,
     revision: row.revision,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { isHeld } from '#server/features/holds/reads.ts'
-
 import type { Db } from '#server/infra/database/database.ts'
 
 export interface TrashScope {
@@ -74,7 +74,7 @@ export async function deleteOpenImprovements(db: Db, collectionId: string): Prom
     await db
       .deleteFrom(table)
       .where('collection_id', '=', collectionId)
-      .where('state', 'in', ['queued', 'processing'])
+      .where('state', 'in', runningImprovementStates)
       .execute()
 }
 

@@ -6,7 +6,6 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { findDuplicate } from '#server/features/collections/reads.ts'
-
 import { requireMinutes, requireQuota } from '#server/features/quotas/service.ts'
 import { findCurrentWorkspace } from '#server/features/workspaces/reads.ts'
 import { requireMembership, requireOpenWorkspace } from '#server/features/workspaces/service.ts'

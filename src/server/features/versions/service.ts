@@ -6,10 +6,13 @@ import * as documents from '#server/features/documents/service.ts'
 import * as transcripts from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The feature module that manages a collection's versions. */
-async function featureOf(ctx: Context, actor: UserActor, id: string) {
+const documentVersions = { save: documents.saveVersion, change: documents.changeVersion }
+const transcriptVersions = { save: transcripts.saveVersion, change: transcripts.changeVersion }
+
+/** The functions that manage a collection's versions. */
+async function versionsOf(ctx: Context, actor: UserActor, id: string) {
   const { type } = await requireCollection(ctx.db, actor, id, 'edit')
-  return type === 'text' ? documents : transcripts
+  return type === 'text' ? documentVersions : transcriptVersions
 }
 
 /**
@@ -28,7 +31,7 @@ export function saveVersionAtCheckIn(
 
 /** Saves a named version of a transcript or document. */
 export async function saveVersion(ctx: Context, actor: UserActor, id: string, name: string) {
-  return (await featureOf(ctx, actor, id)).saveVersion(ctx, actor, id, name)
+  return (await versionsOf(ctx, actor, id)).save(ctx, actor, id, name)
 }
 
 /** Names or restores a version of a transcript or document. */
@@ -38,5 +41,5 @@ export async function changeVersion(
   versionKey: { collectionId: string; versionId: string },
   change: { name?: string | null | undefined; restore?: boolean | undefined },
 ) {
-  return (await featureOf(ctx, actor, versionKey.collectionId)).changeVersion(ctx, actor, versionKey, change)
+  return (await versionsOf(ctx, actor, versionKey.collectionId)).change(ctx, actor, versionKey, change)
 }

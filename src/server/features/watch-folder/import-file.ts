@@ -10,7 +10,7 @@ import { type FolderFile, isUnchanged, openWithoutFollowingLinks } from '#server
 import { moveToSubfolder } from '#server/infra/folder-watch/moving.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { servedType } from '#server/infra/storage/keys.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './queries.ts'
 
 /** Owner, workspace and language of recordings from the watch folder. */
@@ -135,20 +135,11 @@ async function store(ctx: Context, file: FolderFile, key: string, signal: AbortS
   const handle = await openWithoutFollowingLinks(file.path)
   try {
     if (!(await isUnchanged(file, handle))) return false
-    if ((await storedSize(ctx, key)) === file.size) return true
+    if ((await sizeIfExists(ctx.storage, key)) === file.size) return true
     const body = handle.createReadStream({ end: file.size - 1, autoClose: false, highWaterMark: 256 * 1024 })
     await ctx.storage.putStream(key, addAbortSignal(signal, body), servedType(key))
     return await isUnchanged(file, handle)
   } finally {
     await handle.close()
-  }
-}
-
-async function storedSize({ storage }: Context, key: string): Promise<number | null> {
-  try {
-    return (await storage.head(key)).size
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'not_found') return null
-    throw error
   }
 }

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { addCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
+import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
 import { findInterfaceLanguage } from './queries.ts'
 
 const asset = (name: string) => fileURLToPath(new URL(`./assets/${name}`, import.meta.url))
@@ -51,11 +51,8 @@ export async function storeWelcomeMedia(ctx: Context): Promise<void> {
     [audioKey, 'welcome.mp3', 'audio/mpeg'],
     [peaksKey, 'welcome.peaks', 'application/octet-stream'],
   ] as const) {
-    const existingObjectInfo = await ctx.storage.head(key).catch((error: unknown) => {
-      if (error instanceof StorageError && error.code === 'not_found') return undefined
-      throw error
-    })
-    if (!existingObjectInfo) await ctx.storage.putFile(key, asset(file), type)
+    if ((await sizeIfExists(ctx.storage, key)) === undefined)
+      await ctx.storage.putFile(key, asset(file), type)
   }
 }
 

@@ -59,15 +59,6 @@ export async function isPostponementLogged(tx: Db, organizationId: string, reaso
   return rows.length > 0
 }
 
-export async function findUserName(db: Db, userId: string): Promise<string> {
-  const { name } = await db
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return name
-}
-
 /** Switches a workspace's members to another of their workspaces. */
 export async function switchToOtherWorkspace(tx: Db, organizationId: string): Promise<void> {
   await tx

@@ -3,6 +3,7 @@ import type { WorkspaceDetails } from '#contract/workspaces.ts'
 import { workspaceDeletionSeconds } from '#domain/accounts/workspace-deletion.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { findUserName } from '#server/features/accounts/reads.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { requestSubscriptionUpdates } from '#server/features/billing/service.ts'
 import { findAudience } from '#server/features/collections/service.ts'
@@ -20,6 +21,8 @@ import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { fetchContentInOtherRegions, purgeInOtherRegions } from './other-regions.ts'
 import * as queries from './queries.ts'
 
+export { fetchContentInOtherRegions, purgeInOtherRegions }
+
 /** Marks a workspace for deletion in 48 hours, and emails its owners and admins. Idempotent. */
 export async function markForDeletion(
   ctx: Context,
@@ -36,7 +39,7 @@ export async function markForDeletion(
       await queries.setDeletionMark(tx, organizationId, before.deleted_at)
       return
     }
-    const values = { workspace: before.name, by: await queries.findUserName(tx, actor.userId) }
+    const values = { workspace: before.name, by: (await findUserName(tx, actor.userId)) ?? '' }
     for (const userId of await listManagerIds(tx, organizationId))
       await sendMailToUser(ctx, tx, userId, { template: 'workspaceDeleted', values })
     await changed(ctx, tx, actor, { kind: 'workspaceDeleted', organizationId })
@@ -152,19 +155,6 @@ export async function purgeForHome(ctx: Context, ids: readonly string[]): Promis
     return heldIds.map(({ id }) => id)
   })
 }
-
-/**
- * The content of workspaces stored in other regions, by ID.
- * @throws AppError region_unreachable
- */
-export const readContentInOtherRegions = fetchContentInOtherRegions
-
-/**
- * Deletes workspaces in the regions that store them. Each region deletes all of its workspaces, or none if
- * any of them is on hold.
- * @throws AppError on_hold, with those workspaces; region_unreachable
- */
-export const purgeAllInOtherRegions = purgeInOtherRegions
 
 /**
  * Deletes this region's copy of a workspace that was deleted in the home region, along with its content here.

@@ -195,3 +195,17 @@ export async function findName(db: Db, organizationId: string): Promise<string |
     .executeTakeFirst()
   return row?.name
 }
+
+export async function updateMembershipRole(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+  role: 'owner' | 'admin' | 'member',
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}

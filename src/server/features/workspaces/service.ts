@@ -93,6 +93,16 @@ export async function canListAll(
   return canListAllCollections(installation, organizationId, await findActorRole(db, actor, organizationId))
 }
 
+/** Changes a member's role. The caller checks permissions and seats, and notifies. */
+export async function setMembershipRole(
+  tx: Db,
+  organizationId: string,
+  userId: string,
+  role: 'owner' | 'admin' | 'member',
+): Promise<void> {
+  await queries.updateMembershipRole(tx, organizationId, userId, role)
+}
+
 /** Reads the name of a workspace; empty if it was deleted. */
 export async function readWorkspaceName(db: Db, organizationId: string): Promise<string> {
   return (await queries.findName(db, organizationId)) ?? ''

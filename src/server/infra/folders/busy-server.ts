@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LinkError } from '#server/infra/links/links.ts'
-import { readRetryAfter } from '#server/infra/remote/retry-after.ts'
-
-/** Delay after a busy response without Retry-After, in milliseconds; doubled each time. */
-const firstDelayMs = 1000
+import { busyDelay, isBusyStatus } from '#server/infra/remote/retry-policy.ts'
 
 /** Returns the delay before the next attempt, in milliseconds, if a server is busy; null otherwise. */
 export function retryDelayOf(status: number, retryAfter: string, attempt: number): number | null {
-  if (status !== 429 && status !== 503) return null
-  return readRetryAfter(retryAfter) ?? firstDelayMs * 2 ** attempt
+  return isBusyStatus(status) ? busyDelay(retryAfter, attempt) : null
 }
 
 /** Retries requests rejected by a busy server until the total delay exceeds `maxWaitMs`. */

@@ -3,6 +3,7 @@ import { LinkError } from '#server/infra/links/links.ts'
 import { httpStatusError, type RequestOptions, send } from '#server/infra/links/request.ts'
 import { header, type LinkResponse, readResponse } from '#server/infra/links/response.ts'
 import { readAtMost } from '#server/infra/links/stream-limits.ts'
+import { isBusyStatus } from '#server/infra/remote/retry-policy.ts'
 import { retryDelayOf, retryWhileBusy } from './busy-server.ts'
 import type { FolderAccess } from './folder.ts'
 
@@ -30,8 +31,7 @@ export function s3Error(status: number, code: string): LinkError {
   if (code === 'NoSuchKey') return new LinkError('unreachable', 'File not found.')
   if (status === 403)
     return new LinkError('unreachable', 'The key has no permission for this folder or file.')
-  if (status === 429 || status === 503)
-    return new LinkError('unreachable', 'The server is busy. Please try again later.')
+  if (isBusyStatus(status)) return new LinkError('unreachable', 'The server is busy. Please try again later.')
   return httpStatusError(status)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { onTestEnd } from '#server/testing/cleanup.ts'
 import { createWebApp } from '#server/testing/web-server.ts'
-import { readViewport } from './rendered-pages.ts'
+import { readBrowserView } from './rendered-pages.ts'
 
 const { webRoot, serve } = await createWebApp({ 'index.html': 'empty' })
 const folder = `${webRoot}-ssr`
@@ -63,7 +63,7 @@ it.each([
 })
 
 it('trusts only cookies from its own pages', () => {
-  const viewportOf = (text: string) => readViewport({ cookies: { longhand_viewport: text } })
+  const viewportOf = (text: string) => readBrowserView({ cookies: { longhand_viewport: text } })
   expect(viewportOf('360x740|UTC|es,x"y,en-GB')).toEqual({
     width: 360,
     height: 740,
@@ -72,5 +72,5 @@ it('trusts only cookies from its own pages', () => {
   })
   for (const text of ['', '360x740', '360x740|', '360x740|Nowhere/Else|', '-1x740|UTC|', '360x7400000|UTC|'])
     expect(viewportOf(text), text).toBeUndefined()
-  expect(readViewport({ cookies: {} })).toBeUndefined()
+  expect(readBrowserView({ cookies: {} })).toBeUndefined()
 })

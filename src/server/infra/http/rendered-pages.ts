@@ -60,7 +60,7 @@ export function serveRenderedPages(
   const path = '/dashboard'
   const origin = config.regions[config.region] ?? ''
   app.get(path, async (request, reply) => {
-    const viewport = readViewport(request)
+    const viewport = readBrowserView(request)
     const until = Date.now() + config.renderSeconds * 1000
     const sessionCookie = readSessionCookie(config, request) ?? readRegionalCookie(config, request)
     const isRendered = request.url === path && viewport && sessionCookie
@@ -75,7 +75,7 @@ export function serveRenderedPages(
 }
 
 /** The viewport stored by `public/color-scheme.js`; undefined if missing or invalid. */
-export function readViewport({ cookies }: Pick<FastifyRequest, 'cookies'>): BrowserView | undefined {
+export function readBrowserView({ cookies }: Pick<FastifyRequest, 'cookies'>): BrowserView | undefined {
   const [size = '', timeZone = '', languages = ''] = (cookies.longhand_viewport ?? '').split('|')
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []
   if (!width || !height || !isTimeZone(timeZone)) return undefined

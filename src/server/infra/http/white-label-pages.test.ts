@@ -54,7 +54,7 @@ it('serves the branded sign-in page in the first response', async () => {
   expect(body).toContain('<form>Kelp')
   expect(body).toContain(' $& 1 1</form>')
   expect(head).toContain('<html data-brand lang="en">')
-  expect(head).toContain('<title>Kelp &lt;/script>&lt;script>')
+  expect(head).toContain('<title>Kelp &lt;/script&gt;&lt;script&gt;')
   expect(head).toContain('--brand-page:#d7efe5')
   expect(head).toContain('--brand-button:#0b6e4f')
   expect(head).toContain('<link rel="preload" as="image" fetchpriority="high" href="/white-label/logos/1/2">')

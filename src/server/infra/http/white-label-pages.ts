@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Piscina } from 'piscina'
 import type { WhiteLabel } from '#contract/white-labels.ts'
 import { brandIcon, brandStyles } from '#domain/accounts/brand-colors.ts'
+import { escapeHtml } from '#domain/text/html.ts'
 import type { FixedConfig } from '#server/config.ts'
 import { hasSessionCookie, signInFile } from './entry-pages.ts'
 
@@ -113,9 +114,6 @@ function createRenderer(pool: Piscina, folder: string) {
     }
   }
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 function withData(html: string, whiteLabel: WhiteLabel): string {
   // In a script element, the text ends at the next closing tag.

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { busyDelay, isBusyStatus, maxBusyDelayMs } from '#server/infra/remote/retry-policy.ts'
 import { toLinkError } from './failures.ts'
 import { type Guard, parseLink } from './guard.ts'
 import type { LinkLimits } from './limits.ts'
@@ -64,7 +65,6 @@ export function parseRedirect(next: string, from: URL, { sameOrigin }: RequestOp
   return url
 }
 
-const BUSY = new Set([429, 503])
 const MAX_REPEATS = 4
 
 /**
@@ -83,10 +83,13 @@ async function sendAuthorizedRequest(
     const authorization = await authorize(refusedToken)
     const answer = await send(guard, url, { ...options, headers: { ...headers, authorization } })
     const isRefused = answer.status === 401 && refusedToken === undefined
-    if (attempt === MAX_REPEATS || !(isRefused || BUSY.has(answer.status))) return answer
+    if (attempt === MAX_REPEATS || !(isRefused || isBusyStatus(answer.status))) return answer
     answer.body.destroy()
     if (isRefused) refusedToken = authorization
-    else await sleep(options.limits.resumeMs * 2 ** attempt, undefined, { signal })
+    else {
+      const delayMs = busyDelay(header(answer.headers, 'retry-after'), attempt, options.limits.resumeMs)
+      await sleep(Math.min(delayMs, maxBusyDelayMs), undefined, { signal })
+    }
   }
 }
 

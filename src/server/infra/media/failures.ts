@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { recognizeContent } from './formats.ts'
+import { sniffContent } from './formats.ts'
 import { MediaError } from './media.ts'
 
 /** Converts an ffmpeg or ffprobe error for a file to a MediaError; returns any other error unchanged. */
@@ -22,7 +22,7 @@ export async function toMediaError(error: unknown, path: string): Promise<unknow
 type CreateError = (code: MediaError['code'], message: string) => MediaError
 
 async function explainFailure(path: string, fileError: CreateError): Promise<MediaError> {
-  switch (recognizeContent(await head(path))) {
+  switch (sniffContent(await head(path))) {
     case 'picture':
       return fileError('media_no_audio', 'This is a picture; it has no audio.')
     case 'playlist':
@@ -36,7 +36,7 @@ async function explainFailure(path: string, fileError: CreateError): Promise<Med
 
 /** Returns the error for a file that ffmpeg doesn't recognize. */
 export async function explainUnreadableMedia(path: string, fileError: CreateError): Promise<MediaError> {
-  const content = recognizeContent(await head(path))
+  const content = sniffContent(await head(path))
   if (content === 'other') return fileError('media_unreadable', 'This file is damaged or not a recording.')
   return explainFailure(path, fileError)
 }

@@ -60,7 +60,7 @@ const PICTURES = [
 const TEXT = /^[\t\n\f\r\x20-\x7e\x80-\xff]+$/
 
 /** Guesses the type of a file rejected by ffmpeg from its first bytes. Only for error messages. */
-export function recognizeContent(head: Buffer): Content {
+export function sniffContent(head: Buffer): Content {
   const start = head.toString('latin1')
   if (PLAYLISTS.some((pattern) => pattern.test(start))) return 'playlist'
   if (PICTURES.some((pattern) => pattern.test(start))) return 'picture'

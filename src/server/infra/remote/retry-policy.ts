@@ -1,4 +1,5 @@
 import type { Ms } from '#domain/words/words.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 /** How to retry a failed request. */
 export interface RetryPolicy {
@@ -10,3 +11,20 @@ export interface RetryPolicy {
 
 /** Randomizes a delay by up to half, so that clients don't all retry at the same time. */
 export const withJitter = (ms: Ms): Ms => ms * (0.5 + Math.random())
+
+const busyStatuses = new Set([429, 502, 503, 504])
+
+/** Whether an HTTP status means that a host, or a proxy in front of it, is busy. */
+export const isBusyStatus = (status: number): boolean => busyStatuses.has(status)
+
+/** Longest delay for a busy host, whatever it asks for, in calls that wait a fixed number of times. */
+export const maxBusyDelayMs: Ms = 20_000
+
+/**
+ * Returns the delay before the next request to a busy host: the delay it asks for, or else a randomized one
+ * that doubles each time.
+ * @param retryAfter the `Retry-After` header
+ * @param attempt counted from 0
+ */
+export const busyDelay = (retryAfter: string | null, attempt: number, firstDelayMs: Ms = 1000): Ms =>
+  readRetryAfter(retryAfter) ?? withJitter(firstDelayMs * 2 ** attempt)

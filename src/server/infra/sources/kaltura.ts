@@ -4,7 +4,6 @@ import { AppError } from '#server/infra/errors.ts'
 import type { GuardedFetch } from '#server/infra/links/guarded-fetch.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import type { ReadPicture } from '#server/infra/links/picture.ts'
-import type { RetryPolicy } from '#server/infra/remote/retry-policy.ts'
 import { createRetryingFetch } from './retrying-fetch.ts'
 import { type Source, SourceError, type SourceRecording } from './source.ts'
 
@@ -19,7 +18,6 @@ export interface KalturaAccess {
   fetch: GuardedFetch
   readPicture: ReadPicture
   now?: () => number
-  backOff?: RetryPolicy['backOff']
 }
 
 type KalturaConfig = Pick<Config, 'kalturaPartnerId' | 'kalturaSecret' | 'kalturaUrl'>
@@ -127,8 +125,8 @@ type Call = <T>(
 ) => Promise<T>
 
 /** Calls the API (version 3) with JSON bodies, so that no secrets appear in URLs. */
-function createClient(url: string, { fetch, backOff }: KalturaAccess): Call {
-  const send = createRetryingFetch(fetch, { backOff })
+function createClient(url: string, { fetch }: KalturaAccess): Call {
+  const send = createRetryingFetch(fetch)
   return async (service, action, schema, signal, parameters) => {
     const call = `Kaltura ${service}.${action}`
     const response = await send(

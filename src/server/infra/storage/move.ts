@@ -3,7 +3,8 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { servedType } from './keys.ts'
-import { type Storage, StorageError, type StoredObject } from './storage.ts'
+import { sizeIfExists } from './missing-objects.ts'
+import type { Storage, StoredObject } from './storage.ts'
 
 export interface MoveProgress {
   /** Number of verified objects in the target. */
@@ -63,7 +64,7 @@ export async function moveObjects(options: MoveOptions): Promise<MoveOutcome> {
     for (const object of remainingObjects) {
       signal.throwIfAborted()
       const isKnown =
-        verifiedLines.has(lineOf(object)) && (await sizeOrUndefined(to, object.key)) === object.size
+        verifiedLines.has(lineOf(object)) && (await sizeIfExists(to, object.key)) === object.size
       const result = isKnown ? 'there' : await moveObject(from, to, object)
       if (!isKnown && result !== 'gone') await appendFile(journal, `${lineOf(object)}\n`)
       if (result === 'copied') outcome.copiedCount += 1
@@ -91,15 +92,15 @@ async function moveObject(
 ): Promise<'copied' | 'there' | 'gone'> {
   try {
     const hash = await hashOf(from, key)
-    const isAlreadyMoved = (await sizeOrUndefined(to, key)) === size && (await hashOf(to, key)) === hash
+    const isAlreadyMoved = (await sizeIfExists(to, key)) === size && (await hashOf(to, key)) === hash
     if (isAlreadyMoved) return 'there'
     await to.putStream(key, await from.read(key), servedType(key))
-    if ((await sizeOrUndefined(to, key)) !== size || (await hashOf(to, key)) !== hash)
+    if ((await sizeIfExists(to, key)) !== size || (await hashOf(to, key)) !== hash)
       throw new Error(`${key} differs after the copy; run the command again`)
     return 'copied'
   } catch (error) {
     // The object was deleted after it was listed.
-    if ((await sizeOrUndefined(from, key)) === undefined) return 'gone'
+    if ((await sizeIfExists(from, key)) === undefined) return 'gone'
     throw error
   }
 }
@@ -108,15 +109,6 @@ async function hashOf(storage: Storage, key: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of await storage.read(key)) hash.update(chunk as Buffer)
   return hash.digest('hex')
-}
-
-async function sizeOrUndefined(storage: Storage, key: string): Promise<number | undefined> {
-  try {
-    return (await storage.head(key)).size
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'not_found') return undefined
-    throw error
-  }
 }
 
 const lineOf = ({ key, size, changed }: StoredObject): string =>

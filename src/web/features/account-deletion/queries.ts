@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DataExport } from '#contract/data-export.ts'
+import { isExportRunning } from '#domain/exports/export-states.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 
 const pollMs = 2000
@@ -7,7 +8,7 @@ const pollMs = 2000
 const params = (uid: string) => ({ params: { uid } })
 
 export const isRunning = (archive: DataExport | null | undefined): boolean =>
-  archive?.state === 'queued' || archive?.state === 'working'
+  archive != null && isExportRunning(archive)
 
 export const exportQuery = (uid: string) =>
   queryOptions({

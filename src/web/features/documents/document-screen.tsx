@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
+import { isRunning } from '#domain/recognition/processing.ts'
 import { canRetry } from '#domain/recognition/status-message.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
@@ -15,7 +16,6 @@ import { EditableDocument } from './editable-document.tsx'
 import {
   contentQuery,
   documentQuery,
-  isGenerating,
   useChangeDocument,
   useDocumentChanges,
   useLiveDocument,
@@ -62,7 +62,7 @@ function OpenDocument({ collection, viewer, ...bar }: OpenDocumentProps) {
   useEffect(() => {
     void track('Document Opened', { id })
   }, [id])
-  const isReady = !isGenerating(collection) && state !== 'error'
+  const isReady = !isRunning(collection) && state !== 'error'
   const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isReady })
   // Number of changes reported by the server; each may have changed the text.
   const [changes, setChanges] = useState(0)

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import type { DocumentState } from '#contract/documents.ts'
+import { isRunning } from '#domain/recognition/processing.ts'
 import { call } from '#web/lib/api/api.ts'
 import {
   cancelCollection,
@@ -17,7 +18,7 @@ export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id],
     queryFn: ({ signal }) => fetchCollection(id, signal),
-    refetchInterval: ({ state }) => (state.data && isGenerating(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
   })
 
 /**
@@ -71,10 +72,6 @@ export const picturesQuery = (id: string) =>
     refetchInterval: ({ state }) =>
       state.data && Object.keys(state.data.processing).length > 0 ? pollMs : false,
   })
-
-/** Returns whether the text is still being generated or translated. */
-export const isGenerating = ({ processing: { state } }: Collection): boolean =>
-  state === 'queued' || state === 'processing' || state === 'translating'
 
 /** Keeps the displayed document up to date when it is edited here or elsewhere. */
 export function useLiveDocument(id: string): void {

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MediaExport } from '#contract/media-exports.ts'
+import { isExportRunning } from '#domain/exports/export-states.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
 
 const pollMs = 1000
 
 export const isBeingCreated = (mediaExport: MediaExport | null | undefined): mediaExport is MediaExport =>
-  mediaExport?.state === 'queued' || mediaExport?.state === 'working'
+  mediaExport != null && isExportRunning(mediaExport)
 
 /** Fetches the user's media export of a collection. */
 export const mediaExportQuery = (id: string) =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkExport } from '#contract/bulk-exports.ts'
+import { isExportRunning } from '#domain/exports/export-states.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 import { startDownload } from '#web/lib/browser/start-download.ts'
 
@@ -8,7 +9,7 @@ const pollMs = 1000
 const params = (uid: string) => ({ params: { uid } })
 
 export const isInProgress = (bulkExport: BulkExport | null | undefined): boolean =>
-  bulkExport?.state === 'queued' || bulkExport?.state === 'working'
+  bulkExport != null && isExportRunning(bulkExport)
 
 /** Fetches the user's export in progress, or the latest one. */
 export const bulkExportQuery = (uid: string) =>

@@ -1,10 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { DiarizationsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type DiarizationRow = Selectable<DiarizationsTable>
-
-export const openStates = ['queued', 'processing'] as const
 
 /** Inserts a diarization, replacing the collection's earlier one. */
 export async function replaceDiarization(
@@ -36,7 +35,7 @@ export async function updateOpenDiarization(
     .updateTable('diarizations')
     .set(values)
     .where('id', '=', id)
-    .where('state', 'in', openStates)
+    .where('state', 'in', runningImprovementStates)
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Diarization } from '#contract/diarizations.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { isImprovementRunning } from '#domain/recognition/processing.ts'
 import type { Reidentification } from '#domain/speakers/reidentification.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -48,7 +49,7 @@ export async function startDiarization(
     if ((await readWordTexts(tx, collection.id)).length === 0)
       throw new AppError('conflict', 'The transcript has no words')
     const previousDiarization = await queries.findDiarization(tx, collection.id)
-    if (previousDiarization && isRunning(previousDiarization))
+    if (previousDiarization && isImprovementRunning(previousDiarization))
       throw new AppError('conflict', 'The speakers are already being identified')
     await requireQueueQuota(ctx, tx, actor.userId)
     const row = await queries.replaceDiarization(tx, {
@@ -135,9 +136,6 @@ export async function dismissDiarization(
     await notifyCollectionAudience(tx, collection.id)
   })
 }
-
-const isRunning = ({ state }: queries.DiarizationRow) =>
-  queries.openStates.some((openState) => openState === state)
 
 /** Reads the words, and the time up to which the caller can see and change them. */
 const readStored = async (ctx: Context, db: Db, collection: Authorized<'edit'>) => ({

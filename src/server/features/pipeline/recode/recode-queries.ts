@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { RecodesTable } from '#server/infra/database/transcript-tables.ts'
 
@@ -36,7 +37,7 @@ export async function updateOpenRecode(
     .updateTable('recodes')
     .set(values)
     .where('id', '=', id)
-    .where('state', 'in', ['queued', 'processing'])
+    .where('state', 'in', runningImprovementStates)
     .returningAll()
     .executeTakeFirst()
 }

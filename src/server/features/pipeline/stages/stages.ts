@@ -4,7 +4,6 @@ import { createOverview } from '#domain/collections/loudness-overview.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
 import { findAdoptedImport } from '#server/features/imports/reads.ts'
-
 import { reserve } from '#server/features/pipeline/charging.ts'
 import type { Run } from '#server/features/pipeline/run.ts'
 import { updateStoredBytes } from '#server/features/quotas/service.ts'

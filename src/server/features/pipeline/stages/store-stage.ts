@@ -16,7 +16,7 @@ import { notifyOwnerOfTranscript } from '#server/features/pipeline/notify-owner.
 import { deleteSegments, listSegments } from '#server/features/pipeline/queries.ts'
 import { type Run, RunEndedError } from '#server/features/pipeline/run.ts'
 import { punctuateWords } from '#server/features/pipeline/translation/punctuate-words.ts'
-import { placeOrderFromUpload } from '#server/features/precision/service.ts'
+import { placeRequestedOrder } from '#server/features/precision/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { chooseDictionary } from './speech-stage.ts'
@@ -41,7 +41,7 @@ export async function storeDraft(
     const row = await end(ctx, tx, run, { snippet: createSnippet(draft.words), has_transcript: true })
     await captureJob(tx, row.run_id, row.duration_seconds)
     if (row.options.convertToBlog) await addBlogPost(ctx, tx, row, draft.words)
-    await placeOrderFromUpload(ctx, tx, row)
+    await placeRequestedOrder(ctx, tx, row)
   })
 }
 

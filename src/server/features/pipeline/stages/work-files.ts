@@ -1,6 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { ProcessingState } from '#contract/choices.ts'
+import { isRunningState } from '#domain/recognition/processing.ts'
 import type { Context } from '#server/context.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
 
@@ -15,8 +17,8 @@ export async function deleteWorkFiles(ctx: Context, collectionId: string): Promi
   await rm(workFolder(ctx, collectionId), { recursive: true, force: true })
 }
 
-export const isInProgress = (row: { state: string } | undefined) =>
-  row !== undefined && ['queued', 'processing', 'translating'].includes(row.state)
+export const isInProgress = (row: { state: ProcessingState } | undefined) =>
+  row !== undefined && isRunningState(row.state)
 
 /** Deletes files left by killed processes that no job will resume. */
 export async function deleteAbandonedWorkFiles(ctx: Context): Promise<void> {

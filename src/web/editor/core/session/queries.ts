@@ -4,6 +4,7 @@ import type { Collection } from '#contract/collection.ts'
 import { peaksPerSecond } from '#contract/limits.ts'
 import type { PackedTranscript, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Version as NamedVersion } from '#contract/versions.ts'
+import { isRunning } from '#domain/recognition/processing.ts'
 import { unpackWords } from '#domain/words/packed-words.ts'
 import { fromTurns, toTurns } from '#domain/words/paragraphs.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
@@ -132,8 +133,7 @@ export function useLiveCollection(id: string) {
 }
 
 const isInProgress = (collection: Collection | undefined) =>
-  collection !== undefined &&
-  (collection.denoising || ['queued', 'processing', 'translating'].includes(collection.processing.state))
+  collection !== undefined && (collection.denoising || isRunning(collection))
 
 /** Creates a mutation that responds with the updated collection. */
 function useCollectionCall<V = void>(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Diarization } from '#contract/diarizations.ts'
+import { isImprovementRunning } from '#domain/recognition/processing.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { wholeTextEdit } from '#web/editor/core/saving/edits.ts'
@@ -16,13 +17,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { DiarizationDialog } from './diarization-dialog.tsx'
 import { DiarizationResult } from './diarization-result.tsx'
-import {
-  isInProgress,
-  useApplyDiarization,
-  useDiarization,
-  useDismissDiarization,
-  useStartDiarization,
-} from './queries.ts'
+import { useApplyDiarization, useDiarization, useDismissDiarization, useStartDiarization } from './queries.ts'
 import { syncSpeakersWithUndo } from './sync-speakers-with-undo.ts'
 
 interface DiarizationPanelProps {
@@ -38,7 +33,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const start = useStartDiarization(collection.id)
   const isDialogOpen = useDiarizationDialogOpen()
   const [startCount, setStartCount] = useState(0)
-  const isRunningDiarization = diarization !== null && isInProgress(diarization)
+  const isRunningDiarization = diarization !== null && isImprovementRunning(diarization)
   useEffect(() => () => setDiarizationDialogOpen(false), [])
   useEffect(() => {
     // If an identification is already running, show it instead of starting another.

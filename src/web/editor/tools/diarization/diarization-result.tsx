@@ -1,12 +1,12 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Diarization } from '#contract/diarizations.ts'
+import { isImprovementRunning } from '#domain/recognition/processing.ts'
 import { formatList } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import panel from '#web/ui/panel.module.css'
 import classes from './diarization.module.css'
 import { IdentifiedSpeakerRow } from './identified-speaker-row.tsx'
-import { isInProgress } from './queries.ts'
 
 interface DiarizationResultProps {
   diarization: Diarization
@@ -50,7 +50,7 @@ export function DiarizationResult(props: DiarizationResultProps) {
           </Button>
         )}
         <Button size="sm" variant="default" disabled={busy} onClick={onDismiss}>
-          {isInProgress(diarization) ? t('common:cancel') : t('diarization.dismiss')}
+          {isImprovementRunning(diarization) ? t('common:cancel') : t('diarization.dismiss')}
         </Button>
       </Group>
     </section>
@@ -70,7 +70,9 @@ function State({ diarization }: Pick<DiarizationResultProps, 'diarization'>) {
         {text}
       </Text>
       {error && <Text size="sm">{error}</Text>}
-      {isInProgress(diarization) && <Progress value={percent} size="sm" mt={8} animated aria-label={text} />}
+      {isImprovementRunning(diarization) && (
+        <Progress value={percent} size="sm" mt={8} animated aria-label={text} />
+      )}
     </>
   )
 }

@@ -1,18 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Diarization } from '#contract/diarizations.ts'
+import { isImprovementRunning } from '#domain/recognition/processing.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
 
 const pollMs = 1_000
-
-export const isInProgress = ({ state }: Diarization): boolean => state === 'queued' || state === 'processing'
 
 /** Fetches the current speaker identification; polled until there is a result. */
 const diarizationQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'diarization'],
     queryFn: ({ signal }) => call('getDiarization', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isImprovementRunning(state.data) ? pollMs : false),
   })
 
 /** Returns the speaker identification that is running or awaiting a decision on its result. */

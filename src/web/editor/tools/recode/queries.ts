@@ -1,18 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Recode } from '#contract/recodes.ts'
+import { isImprovementRunning } from '#domain/recognition/processing.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
 
 const pollMs = 1_000
-
-export const isInProgress = ({ state }: Recode): boolean => state === 'queued' || state === 'processing'
 
 /** Fetches the recodes that are running or awaiting a decision; polled while any is running. */
 const recodesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'recodes'],
     queryFn: ({ signal }) => call('listRecodes', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isImprovementRunning) ? pollMs : false),
   })
 
 /** Returns the recodes of a collection, oldest first, updated when its text changes. */

@@ -2,11 +2,11 @@ import { Button, Group, Progress, Switch, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Recode } from '#contract/recodes.ts'
 import { languageName } from '#domain/languages/languages.ts'
+import { isImprovementRunning } from '#domain/recognition/processing.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import panel from '#web/ui/panel.module.css'
 import { Difference } from './difference.tsx'
-import { isInProgress } from './queries.ts'
 
 interface RecodeResultProps {
   recode: Recode
@@ -78,7 +78,7 @@ function State({ recode }: { recode: Recode }) {
         {text}
       </Text>
       {recode.error && <Text size="sm">{recode.error}</Text>}
-      {isInProgress(recode) && <Progress value={100} size="sm" mt={8} animated aria-label={text} />}
+      {isImprovementRunning(recode) && <Progress value={100} size="sm" mt={8} animated aria-label={text} />}
     </>
   )
 }
@@ -114,7 +114,7 @@ function DismissButton({ recode, busy, onDismiss }: RecodeResultProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   return (
     <Button size="compact-sm" variant="default" mt={10} loading={busy} onClick={onDismiss}>
-      {isInProgress(recode) ? t('common:cancel') : t('recode.dismiss')}
+      {isImprovementRunning(recode) ? t('common:cancel') : t('recode.dismiss')}
     </Button>
   )
 }

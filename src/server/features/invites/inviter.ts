@@ -7,8 +7,9 @@ import * as queries from './queries.ts'
 /**
  * Returns the sender of invites, whose address must be verified because invites reach strangers in the
  * sender's name.
+ * @throws AppError verification_required
  */
-export async function requireSender({ config, db }: Context, actor: UserActor) {
+export async function requireInviter({ config, db }: Context, actor: UserActor) {
   const sender = await queries.findUser(db, actor.userId)
   if (requiresVerification(config) && !sender.email_verified_at)
     throw new AppError('verification_required', 'Verify your email to invite people')
