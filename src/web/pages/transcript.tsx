@@ -4,7 +4,6 @@ import { Suspense, useCallback, useState } from 'react'
 import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { TranscriptScreen } from '#web/editor/screens/transcript-screen.tsx'
 import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
-import { managedWorkspaceIds } from '#web/features/accounts/menu/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
@@ -41,7 +40,7 @@ export function TranscriptPage() {
         key={id}
         id={id}
         viewer={user.uid}
-        managedIds={managedWorkspaceIds(workspaces)}
+        workspaces={workspaces}
         isCorrector={user.isCorrector}
         onRenamed={(collection) => putCollection(queryClient, collection)}
         onCreate={useCallback<OnCreate>((...args) => setRequestArgs(args), [])}

@@ -117,8 +117,8 @@ export interface CommandContext {
   share: (() => void) | undefined
   /** Opens the translation dialog; undefined if the viewer isn't allowed to translate. */
   translate: (() => void) | undefined
-  /** Asks which kind of document to generate from the transcript. */
-  generate(): void
+  /** Asks which kind of document to generate from the transcript; undefined if it can't be generated now. */
+  generate: (() => void) | undefined
   /** Opens the Precision order form; undefined if the viewer can't order. */
   precision: (() => void) | undefined
   /** Opens the player in its own window. */

@@ -109,7 +109,8 @@ export const textCommands: readonly Command[] = [
     icon: IconSparkles,
     keys: [],
     on: 'own',
-    run: ({ generate }) => generate(),
+    enabled: ({ generate }) => generate !== undefined,
+    run: ({ generate }) => generate?.(),
   },
   {
     id: 'precision',
