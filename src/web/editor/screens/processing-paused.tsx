@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
 import { PausedChip } from '#web/editing/costs/paused-chip.tsx'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** Page for a paused transcription, with a button to resume it. */
 export function ProcessingPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'common'])
-  const errorText = useErrorText()
+  const showError = useShowError()
   const resume = useRetryCollection(collection.id)
   const onResume = () =>
     resume.mutate(collection, {
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      onError: showError,
     })
   return (
     <MessagePage

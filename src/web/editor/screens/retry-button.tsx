@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
 import { canRetry } from '#domain/recognition/status-message.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSupportLink } from '#web/lib/links/use-support-link.ts'
 
@@ -16,7 +15,7 @@ interface RetryButtonProps {
 /** Button that retries, or a link to support if no retries are left. */
 export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t } = useTranslation('common')
-  const errorText = useErrorText()
+  const showError = useShowError()
   const retry = useRetryCollection(collection.id)
   const support = useSupportLink(collection)
   if (!canRetry(collection, now))
@@ -27,7 +26,7 @@ export function RetryButton({ collection, now }: RetryButtonProps) {
     )
   const retryProcessing = () =>
     retry.mutate(collection, {
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      onError: showError,
     })
   return (
     <Button loading={retry.isPending} onClick={retryProcessing}>
