@@ -5,7 +5,6 @@ import { isRetryable } from '#domain/recognition/processing.ts'
 import { overdueTimeOf } from '#domain/recognition/status-message.ts'
 import { RetryEstimate } from '#web/editing/costs/retry-estimate.tsx'
 import { useRetryInLanguage } from '#web/editor/core/session/queries.ts'
-import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
@@ -45,11 +44,8 @@ export function ProcessingError({ collection }: { collection: Collection }) {
 
 /** Asks for the language if it couldn't be detected, and retries with the answer. */
 export function LanguagePrompt({ id }: { id: string }) {
-  const showError = useShowError()
-  const retry = useRetryInLanguage(id)
-  const choose = (languageCode: string) =>
-    retry.mutate(languageCode, {
-      onError: showError,
-    })
-  return <LanguageNotice busy={retry.isPending} onChoose={choose} />
+  const retry = useRetryInLanguage()
+  return (
+    <LanguageNotice busy={retry.isPending} onChoose={(languageCode) => retry.mutate({ id, languageCode })} />
+  )
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
 import { canRetry } from '#domain/recognition/status-message.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
-import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSupportLink } from '#web/lib/links/use-support-link.ts'
 
@@ -15,8 +14,7 @@ interface RetryButtonProps {
 /** Button that retries, or a link to support if no retries are left. */
 export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t } = useTranslation('common')
-  const showError = useShowError()
-  const retry = useRetryCollection(collection.id)
+  const retry = useRetryCollection()
   const support = useSupportLink(collection)
   if (!canRetry(collection, now))
     return (
@@ -24,12 +22,8 @@ export function RetryButton({ collection, now }: RetryButtonProps) {
         {t('support.ask')}
       </Button>
     )
-  const retryProcessing = () =>
-    retry.mutate(collection, {
-      onError: showError,
-    })
   return (
-    <Button loading={retry.isPending} onClick={retryProcessing}>
+    <Button loading={retry.isPending} onClick={() => retry.mutate(collection)}>
       {t('retry')}
     </Button>
   )

@@ -16,7 +16,6 @@ import { selectedSpan, selectedText } from '#web/editor/core/view/selected-span.
 import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { useMarkers } from '#web/editor/tools/markers/use-markers.ts'
-import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
 import { isCorrectorPath } from '#web/lib/queries/corrector-mode.ts'
@@ -56,7 +55,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
   const canOrderPrecision =
     isActionAllowed('precision', collection, viewer) && !isCorrectorPath(location.pathname)
   const { settings, change } = page.settings
-  const { mutate: denoise } = useDenoise(collection.id, useShowError())
+  const { mutate: denoise } = useDenoise()
   const copyLink = useCopyLink()
   const navigate = useNavigate()
   const { markers, toggle, remove } = useMarkers(collection.id, { enabled: job === null })
@@ -84,7 +83,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
                 notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
               else onAddToDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
             },
-            denoise: () => denoise(),
+            denoise: () => denoise(collection.id),
             share: canShare ? () => void navigate(shareDialogLinkOptions(collection.id)) : undefined,
             translate: canTranslate ? () => onCreate('translation', collection) : undefined,
             generate: canGenerate ? () => onCreate('document', collection) : undefined,
