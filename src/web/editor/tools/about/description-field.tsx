@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import { useSaveDescription } from '#web/editor/tools/notes/note-queries.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSaveDescription } from './use-save-description.ts'
 
 /** Description of a transcript, edited in place: losing focus saves, Escape cancels. */
 export function DescriptionField({ collection: { id, description } }: { collection: Collection }) {
