@@ -19,6 +19,7 @@ import { useRails } from '#web/editor/core/rails/use-rails.ts'
 import { SaveStatus } from '#web/editor/core/saving/save-status.tsx'
 import { useConflictMarks } from '#web/editor/core/session/conflict-marks.ts'
 import type { JobPage } from '#web/editor/core/session/job.ts'
+import { useNotices } from '#web/editor/core/session/notices.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { type LoadedTranscript, peaksQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
@@ -288,6 +289,7 @@ function SessionEffects({ collection, context }: ToolsProps) {
   useEditingLock(session, collection, job !== null)
   useInactivityWarning(session.lock)
   useSaveError(session, job?.state === 'ended')
+  useNotices(session.notices)
   useHighlightNotices(session)
   useSpeakerNotices(session)
   useConflictMarks(session)

@@ -10,7 +10,7 @@ export function toggleBookmarkAtCursor({ view }: Session): void {
 }
 
 /** Moves to the next or previous bookmark relative to the cursor. */
-export function goToBookmark({ view, player, tracking, highlights }: Session, direction: 1 | -1): void {
+export function goToBookmark({ view, player, tracking, notices }: Session, direction: 1 | -1): void {
   const { doc, selection } = view.state
   const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]
   const currentTime = word?.start ?? player.position * 1000
@@ -19,7 +19,7 @@ export function goToBookmark({ view, player, tracking, highlights }: Session, di
     direction > 0 ? times.find((time) => time > currentTime) : times.findLast((time) => time < currentTime)
   const time = next ?? (direction > 0 ? times[0] : times.at(-1))
   if (time === undefined) {
-    highlights.notify({ kind: 'noBookmarks' })
+    notices.notify({ text: 'bookmarks.noneYet' })
     return
   }
   moveToTime(view, time)

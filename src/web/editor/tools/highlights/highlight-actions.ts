@@ -29,11 +29,11 @@ export function chooseColor(color: HighlightColor): void {
  * @returns the highlight's ID, or null if no words are selected
  */
 export function highlightSelection(session: Session): string | null {
-  const { view, highlights } = session
+  const { view, highlights, notices } = session
   const { doc, selection } = view.state
   const anchor = selection.empty ? null : createAnchor(wordsInRange(doc, selection))
   if (!anchor) {
-    highlights.notify({ kind: 'nothingSelected' })
+    notices.notify({ text: 'highlights.nothingSelected' })
     return null
   }
   view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, selection.to)))
@@ -82,8 +82,8 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
 }
 
 /** Plays the selected words and stops at the end. */
-export function playSelection({ view, player, highlights }: Session): void {
+export function playSelection({ view, player, notices }: Session): void {
   const anchor = createAnchor(wordsInRange(view.state.doc, view.state.selection))
   if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))
-  else highlights.notify({ kind: 'nothingSelected' })
+  else notices.notify({ text: 'highlights.nothingSelected' })
 }
