@@ -10,17 +10,15 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
 
-const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
+const ShareCollection = lazyComponent(withTexts(() => import('./dialogs/share-collection.tsx'), 'sharing'))
 const TranslateCollection = lazyComponent(
-  withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
+  withTexts(() => import('./dialogs/translate-collection.tsx'), 'translation', 'languages'),
 )
 const ExportCollections = lazyComponent(
-  withTexts(() => import('./dashboard/export-collections.tsx'), 'exports'),
+  withTexts(() => import('./dialogs/export-collections.tsx'), 'exports'),
 )
-const OrderPrecision = lazyComponent(withTexts(() => import('./dashboard/order-precision.tsx'), 'precision'))
-const GenerateContent = lazyComponent(
-  withTexts(() => import('./dashboard/generate-content.tsx'), 'documents'),
-)
+const OrderPrecision = lazyComponent(withTexts(() => import('./dialogs/order-precision.tsx'), 'precision'))
+const GenerateContent = lazyComponent(withTexts(() => import('./dialogs/generate-content.tsx'), 'documents'))
 const SpeedCheck = lazyComponent(
   withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'),
 )
