@@ -7,7 +7,13 @@ import type { Session } from '#web/editor/core/session/session.ts'
 
 /** Command groups, in display order. Their names are in the catalog, under `commandGroup`. */
 export const commandGroups = [
-  ...(['job', 'playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const),
+  'job',
+  'playback',
+  'text',
+  'transcript',
+  'panels',
+  'preferences',
+  'general',
 ] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
