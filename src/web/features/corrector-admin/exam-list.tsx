@@ -6,6 +6,7 @@ import { languageName } from '#domain/languages/languages.ts'
 import { ExamDifferences } from '#web/editing/corrections/exam-differences.tsx'
 import { formatDateTime, formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './corrector-admin.module.css'
 import { LanguageFilter } from './language-filter.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -45,8 +46,8 @@ function ExamRow({ exam }: { exam: ExamEntry }) {
     formatDateTime(started, locale),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text size="sm" fw={600}>
           <bdi>{name}</bdi>
         </Text>

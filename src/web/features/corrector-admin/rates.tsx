@@ -12,6 +12,7 @@ import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './corrector-admin.module.css'
 import { ratesQuery, useAdminCall } from './queries.ts'
 
@@ -26,7 +27,10 @@ export default function Rates() {
     <>
       {rates.length === 0 && <Text c="dimmed">{t('correctorAdmin:rates.none')}</Text>}
       {rates.length > 0 && (
-        <ul className={classes.list} aria-label={t('correctorAdmin:tabs.rates')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+          aria-label={t('correctorAdmin:tabs.rates')}
+        >
           {rates.map((rate) => (
             <RateRow key={rate.language} rate={rate} onEdit={() => setEditedRate(rate)} />
           ))}
@@ -47,8 +51,8 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
     (kind) => `${t(`rates.${kind}`)} ${formatMoney(rate[kind], rate.currency, locale)}`,
   )
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text size="sm" fw={600}>
           {language}
         </Text>

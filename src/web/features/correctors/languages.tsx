@@ -9,6 +9,7 @@ import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
 import { useCorrectorChanges } from './queries.ts'
 
@@ -29,7 +30,10 @@ export function Languages({ uid, settings, onStartExam }: LanguagesProps) {
     <>
       {languages.length === 0 && <Text c="dimmed">{t('languages.none')}</Text>}
       {languages.length > 0 && (
-        <ul className={classes.list} aria-label={t('languages.title')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+          aria-label={t('languages.title')}
+        >
           {languages.map((correctorLanguage) => (
             <LanguageRow
               key={`${correctorLanguage.language} ${correctorLanguage.workspace?.id}`}
@@ -77,8 +81,8 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
       { onError: showExamError, onSuccess: ({ id }) => onStartExam(id) },
     )
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text size="sm" fw={600}>
           {language} {workspace && <bdi>{t('languages.own', { workspace: workspace.name })}</bdi>}
         </Text>

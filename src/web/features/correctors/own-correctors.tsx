@@ -10,6 +10,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useMemberChoices } from '#web/lib/queries/member-choices.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
 import { ownCorrectorsQuery, useOwnCorrectorChanges } from './queries.ts'
 
@@ -28,7 +29,10 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
     <>
       {data.length === 0 && <Text c="dimmed">{t('correctors:own.none')}</Text>}
       {data.length > 0 && (
-        <ul className={classes.list} aria-label={t('correctors:own.title')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+          aria-label={t('correctors:own.title')}
+        >
           {data.map((corrector) => (
             <OwnCorrectorRow
               key={`${corrector.uid} ${corrector.language}`}
@@ -56,8 +60,8 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
     ...(reviewer ? [t('languages.reviewer')] : []),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text size="sm" fw={600}>
           <bdi>{name}</bdi>
         </Text>

@@ -6,6 +6,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './invites.module.css'
 import { receivedInvitesQuery, useAnswerInvite } from './received-invite-queries.ts'
 
@@ -22,7 +23,12 @@ export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
   if (isError) return <LoadError text={t('workspace:invites.failed')} onRetry={() => void refetch()} />
   if (!invites) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
-    <ul ref={list} tabIndex={-1} aria-label={t('workspace:received.title')} className={classes.list}>
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t('workspace:received.title')}
+      className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+    >
       {invites.length === 0 && (
         <li>
           <Text c="dimmed">{t('workspace:received.none')}</Text>
@@ -59,8 +65,8 @@ function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }:
     void answerInvite.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
   const isSending = (accept: boolean) => answerInvite.isPending && answerInvite.variables.accept === accept
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text fw={600} size="sm" className={classes.name}>
           <bdi>{name}</bdi>
         </Text>

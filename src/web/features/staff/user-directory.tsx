@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { StaffUser } from '#contract/staff.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import rowClasses from '#web/ui/rows.module.css'
 import { Directory } from './directory.tsx'
 import { ImpersonationForm } from './impersonation-form.tsx'
 import { allUsersQuery } from './queries.ts'
-import classes from './staff.module.css'
 
 interface UserDirectoryProps {
   /** Starts an impersonation with a one-time key. */
@@ -40,8 +40,8 @@ function UserRow({ user, onKeyCreated }: UserDirectoryProps & { user: StaffUser 
     time ? t('users.seen', { time }) : t('users.never'),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text size="sm" fw={600}>
           <bdi>{name}</bdi>
         </Text>
