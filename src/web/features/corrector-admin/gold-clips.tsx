@@ -9,6 +9,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import type { AdminPageProps } from './admin-page-props.ts'
@@ -67,15 +68,7 @@ function ClipRow({ clip }: { clip: GoldClip }) {
     t('gold.uses', { count: uses }),
   ]
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[facts.join(' · ')]}>
       {state !== 'retired' && (
         <Group gap="sm">
           {(['forExams', 'forQueue'] as const).map((purpose) => (
@@ -109,6 +102,6 @@ function ClipRow({ clip }: { clip: GoldClip }) {
           </ConfirmButton>
         </Group>
       )}
-    </li>
+    </FactsRow>
   )
 }

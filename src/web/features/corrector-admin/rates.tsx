@@ -11,6 +11,7 @@ import { formatMoney } from '#web/lib/format/format-money.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import classes from './corrector-admin.module.css'
@@ -51,15 +52,7 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
     (kind) => `${t(`rates.${kind}`)} ${formatMoney(rate[kind], rate.currency, locale)}`,
   )
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text size="sm" fw={600}>
-          {language}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {[t('rates.perMinute'), ...amounts].join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={language} facts={[[t('rates.perMinute'), ...amounts].join(' · ')]}>
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -80,7 +73,7 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
           {t('rates.remove')}
         </ConfirmButton>
       </Group>
-    </li>
+    </FactsRow>
   )
 }
 

@@ -6,6 +6,7 @@ import { languageName } from '#domain/languages/languages.ts'
 import { ExamDifferences } from '#web/editing/corrections/exam-differences.tsx'
 import { formatDateTime, formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
@@ -44,15 +45,7 @@ function ExamRow({ exam }: { exam: CorrectorExam }) {
     date,
   ]
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text size="sm" fw={600}>
-          {language}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={language} facts={[facts.join(' · ')]}>
       {differences.length > 0 && (
         <Button
           size="compact-sm"
@@ -69,6 +62,6 @@ function ExamRow({ exam }: { exam: CorrectorExam }) {
           <ExamDifferences differences={differences} />
         </div>
       )}
-    </li>
+    </FactsRow>
   )
 }

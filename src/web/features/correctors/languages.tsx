@@ -9,6 +9,7 @@ import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
 import { useCorrectorChanges } from './queries.ts'
@@ -81,15 +82,14 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
       { onError: showExamError, onSuccess: ({ id }) => onStartExam(id) },
     )
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text size="sm" fw={600}>
+    <FactsRow
+      name={
+        <>
           {language} {workspace && <bdi>{t('languages.own', { workspace: workspace.name })}</bdi>}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+        </>
+      }
+      facts={[facts.join(' · ')]}
+    >
       <Group gap="xs">
         {exam && (
           <Button
@@ -128,7 +128,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
           </ConfirmButton>
         )}
       </Group>
-    </li>
+    </FactsRow>
   )
 }
 

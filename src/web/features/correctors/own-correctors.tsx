@@ -9,6 +9,7 @@ import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useMemberChoices } from '#web/lib/queries/member-choices.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
@@ -60,15 +61,7 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
     ...(reviewer ? [t('languages.reviewer')] : []),
   ]
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[facts.join(' · ')]}>
       {isOwner && (
         <ConfirmButton
           size="compact-sm"
@@ -89,7 +82,7 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
           {t('own.remove')}
         </ConfirmButton>
       )}
-    </li>
+    </FactsRow>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ReceivedInvite } from '#contract/invites.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import classes from './invites.module.css'
@@ -65,15 +66,10 @@ function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }:
     void answerInvite.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
   const isSending = (accept: boolean) => answerInvite.isPending && answerInvite.variables.accept === accept
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text fw={600} size="sm" className={classes.name}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {inviter ? t('invites.by', { inviter, date }) : t('invites.on', { date })}
-        </Text>
-      </div>
+    <FactsRow
+      name={<bdi>{name}</bdi>}
+      facts={[inviter ? t('invites.by', { inviter, date }) : t('invites.on', { date })]}
+    >
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -95,6 +91,6 @@ function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }:
           {t('received.accept')}
         </Button>
       </Group>
-    </li>
+    </FactsRow>
   )
 }

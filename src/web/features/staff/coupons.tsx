@@ -7,6 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import { couponsQuery, useCouponChanges } from './billing-queries.ts'
@@ -62,18 +63,7 @@ function CouponRow({ coupon }: { coupon: StaffCoupon }) {
   const showError = useShowError()
   const onSuccess = () => notifications.show({ message: t('coupons.ended', { name }) })
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {terms.join(' · ')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {limits.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[terms.join(' · '), limits.join(' · ')]}>
       <ConfirmButton
         size="compact-sm"
         variant="default"
@@ -85,6 +75,6 @@ function CouponRow({ coupon }: { coupon: StaffCoupon }) {
         {t('coupons.end')}
       </ConfirmButton>
       <PromotionCodes coupon={coupon} />
-    </li>
+    </FactsRow>
   )
 }

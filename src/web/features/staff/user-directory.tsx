@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffUser } from '#contract/staff.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import rowClasses from '#web/ui/rows.module.css'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { Directory } from './directory.tsx'
 import { ImpersonationForm } from './impersonation-form.tsx'
 import { allUsersQuery } from './queries.ts'
@@ -40,18 +40,7 @@ function UserRow({ user, onKeyCreated }: UserDirectoryProps & { user: StaffUser 
     time ? t('users.seen', { time }) : t('users.never'),
   ]
   return (
-    <li className={rowClasses.row}>
-      <div className={rowClasses.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[email ?? '', facts.join(' · ')]}>
       {!staff && !isAsking && (
         <Button
           size="compact-sm"
@@ -65,6 +54,6 @@ function UserRow({ user, onKeyCreated }: UserDirectoryProps & { user: StaffUser 
       {isAsking && (
         <ImpersonationForm user={user} onKeyCreated={onKeyCreated} onCancel={() => setIsAsking(false)} />
       )}
-    </li>
+    </FactsRow>
   )
 }
