@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Version } from '#contract/versions.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { Notice } from './notice.tsx'
@@ -28,13 +27,12 @@ interface VersionBannerProps {
 export function VersionBanner(props: VersionBannerProps) {
   const { collection, version, viewer, pending, back, onRestored } = props
   const { t } = useTranslation(['editing', 'common'])
-  const errorText = useErrorText()
+  const showError = useShowError()
   const { titleOf, momentOf } = useVersionText()
   const { id, editing } = collection
   const [title, moment] = [titleOf(version), momentOf(version)]
   const holder = editing && editing.id !== viewer ? `${t('lock.holder', { name: editing.name })}.` : null
   const blockedReason = pending ? t('lock.pendingVersion') : holder
-  const showError = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
   const restore = useMutation({
     mutationFn: () => restoreVersion(id, version.id),
     onError: showError,

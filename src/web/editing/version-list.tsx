@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import type { Version } from '#contract/versions.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SaveVersionForm } from './save-version-form.tsx'
 import { useVersionText } from './use-version-text.ts'
@@ -28,10 +28,9 @@ interface VersionListProps extends Pick<VersionItemProps, 'readOnly' | 'renderLi
 export function VersionList(props: VersionListProps) {
   const { collectionId, label, restoring, saveFirst, onCompare, onRestore, children, ...item } = props
   const { t } = useTranslation('editing')
-  const errorText = useErrorText()
+  const showError = useShowError()
   const { titleOf, momentOf } = useVersionText()
   const { data, error, refetch, ...query } = useVersions(collectionId)
-  const showError = (failure: Error) => notifications.show({ color: 'red', message: errorText(failure) })
   const save = useSaveVersion(collectionId)
   const rename = useRenameVersion(collectionId, showError)
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />

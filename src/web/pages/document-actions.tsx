@@ -12,7 +12,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
 
 const TranslateCollection = lazyComponent(
-  withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
+  withTexts(() => import('./dialogs/translate-collection.tsx'), 'translation', 'languages'),
 )
 
 /** Menu with the same actions as the document's card. */

@@ -11,7 +11,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
 import { DocumentActions } from './document-actions.tsx'
 
-const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
+const ShareCollection = lazyComponent(withTexts(() => import('./dialogs/share-collection.tsx'), 'sharing'))
 
 export function DocumentPage() {
   const { id } = useParams({ from: '/signed-in/doc/$id' })

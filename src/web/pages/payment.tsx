@@ -4,7 +4,7 @@ import { TestCheckout } from '#web/features/plans/test-checkout.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import classes from './settings/settings-page.module.css'
+import classes from './page.module.css'
 
 /** Payment page for a test purchase. */
 export function TestCheckoutPage() {

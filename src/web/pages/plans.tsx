@@ -15,7 +15,7 @@ import { Header } from '#web/ui/header.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import banners from './banner-space.module.css'
-import classes from './settings/settings-page.module.css'
+import classes from './page.module.css'
 
 const OwnHeader = lazyComponent(() => import('./signed-in-header.tsx'))
 

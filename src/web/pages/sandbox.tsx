@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
-import classes from './settings/settings-page.module.css'
+import classes from './page.module.css'
 
 const Compositions = lazyComponent(
   withTexts(() => import('#web/features/sandbox/compositions.tsx'), 'settings'),

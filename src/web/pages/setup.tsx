@@ -19,7 +19,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import { NotAllowed } from './not-allowed.tsx'
-import classes from './settings/settings-page.module.css'
+import classes from './page.module.css'
 
 /** Setup page for a new installation, shown to its administrator. */
 export function SetupPage() {

@@ -4,24 +4,21 @@ import { Suspense, useCallback, useState } from 'react'
 import type { OnCreate } from '#web/editor/core/commands/use-command-context.ts'
 import { TranscriptScreen } from '#web/editor/screens/transcript-screen.tsx'
 import { AccountAvatar } from '#web/features/accounts/menu/account-avatar.tsx'
-import { managedWorkspaceIds } from '#web/features/accounts/menu/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
 
-const ShareCollection = lazyComponent(withTexts(() => import('./dashboard/share-collection.tsx'), 'sharing'))
+const ShareCollection = lazyComponent(withTexts(() => import('./dialogs/share-collection.tsx'), 'sharing'))
 const TranslateCollection = lazyComponent(
-  withTexts(() => import('./dashboard/translate-collection.tsx'), 'translation', 'languages'),
+  withTexts(() => import('./dialogs/translate-collection.tsx'), 'translation', 'languages'),
 )
 const ExportCollections = lazyComponent(
-  withTexts(() => import('./dashboard/export-collections.tsx'), 'exports'),
+  withTexts(() => import('./dialogs/export-collections.tsx'), 'exports'),
 )
-const OrderPrecision = lazyComponent(withTexts(() => import('./dashboard/order-precision.tsx'), 'precision'))
-const GenerateContent = lazyComponent(
-  withTexts(() => import('./dashboard/generate-content.tsx'), 'documents'),
-)
+const OrderPrecision = lazyComponent(withTexts(() => import('./dialogs/order-precision.tsx'), 'precision'))
+const GenerateContent = lazyComponent(withTexts(() => import('./dialogs/generate-content.tsx'), 'documents'))
 const SpeedCheck = lazyComponent(
   withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'),
 )
@@ -41,7 +38,7 @@ export function TranscriptPage() {
         key={id}
         id={id}
         viewer={user.uid}
-        managedIds={managedWorkspaceIds(workspaces)}
+        workspaces={workspaces}
         isCorrector={user.isCorrector}
         onRenamed={(collection) => putCollection(queryClient, collection)}
         onCreate={useCallback<OnCreate>((...args) => setRequestArgs(args), [])}

@@ -40,7 +40,10 @@ const job = createRoute({
   component: lazyRouteComponent(
     withTexts(
       () => import('../pages/corrector/corrector-job.tsx'),
-      ...(['transcripts', 'editing', 'languages', 'corrections'] as const),
+      'transcripts',
+      'editing',
+      'languages',
+      'corrections',
     ),
     'CorrectorJobPage',
   ),
@@ -51,7 +54,10 @@ const jobVersion = createRoute({
   component: lazyRouteComponent(
     withTexts(
       () => import('../pages/corrector/corrector-version.tsx'),
-      ...(['transcripts', 'editing', 'languages', 'corrections'] as const),
+      'transcripts',
+      'editing',
+      'languages',
+      'corrections',
     ),
     'CorrectorVersionPage',
   ),

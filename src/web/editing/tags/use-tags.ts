@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type HighlightColor, highlightColors } from '#contract/choices.ts'
 import type { Tag } from '#contract/tags.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { tagsQuery } from './tags-query.ts'
 
@@ -29,7 +28,7 @@ export interface Tags {
  */
 export function useTags(oid: string): Tags {
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const showError = useShowError()
   const { queryKey } = tagsQuery(oid)
   const { data: tags = noTags } = useQuery(tagsQuery(oid))
   const [pendingIds] = useState(() => new Set<string>())
@@ -51,11 +50,11 @@ export function useTags(oid: string): Tags {
       await send()
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
-    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+    onError: showError,
   })
   return useMemo(() => {
     const { queryKey } = tagsQuery(oid)
-    const notify = () => {}
+    const ignore = () => {}
     return {
       tags,
       has: (id) => pendingIds.has(id) || tags.some((tag) => tag.id === id),
@@ -65,19 +64,19 @@ export function useTags(oid: string): Tags {
         const send = () => call('addTag', { params: { oid, tagId: id }, body: { name, color } })
         const creation = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
         pendingIds.add(id)
-        creation.catch(notify).finally(() => pendingIds.delete(id))
+        creation.catch(ignore).finally(() => pendingIds.delete(id))
         return { id, creation }
       },
       change(id, change) {
         const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
         const send = () => call('changeTag', { params: { oid, tagId: id }, body: change })
-        mutateAsync({ next, send }).catch(notify)
+        mutateAsync({ next, send }).catch(ignore)
       },
       refresh: () => void client.invalidateQueries({ queryKey }),
       remove(id) {
         const next = tags.filter((tag) => tag.id !== id)
         const send = () => call('removeTag', { params: { oid, tagId: id } })
-        mutateAsync({ next, send }).catch(notify)
+        mutateAsync({ next, send }).catch(ignore)
       },
     }
   }, [tags, pendingIds, oid, client, mutateAsync])

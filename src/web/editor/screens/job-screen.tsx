@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
 import { workOutcomes } from '#contract/correction-choices.ts'
 import type { Correction, WorkOutcome } from '#contract/corrections.ts'
 import { languageName } from '#domain/languages/languages.ts'
@@ -136,7 +137,7 @@ function Job({ viewer, correction, refusal, collection, transcript, onLeave, acc
     <Workbench
       key={id}
       viewer={viewer}
-      managedIds={noWorkspaces}
+      workspaces={noWorkspaces}
       isCorrector
       collection={collection}
       transcript={transcript}
@@ -148,7 +149,7 @@ function Job({ viewer, correction, refusal, collection, transcript, onLeave, acc
   )
 }
 
-const noWorkspaces: readonly string[] = []
+const noWorkspaces: readonly Workspace[] = []
 const noop = () => {}
 
 /** Returns a function that pauses or resumes a job and reports problems. */

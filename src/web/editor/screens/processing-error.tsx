@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '#contract/collection.ts'
 import { isRetryable } from '#domain/recognition/processing.ts'
 import { overdueTimeOf } from '#domain/recognition/status-message.ts'
 import { RetryEstimate } from '#web/editing/costs/retry-estimate.tsx'
 import { useRetryInLanguage } from '#web/editor/core/session/queries.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
@@ -46,11 +44,8 @@ export function ProcessingError({ collection }: { collection: Collection }) {
 
 /** Asks for the language if it couldn't be detected, and retries with the answer. */
 export function LanguagePrompt({ id }: { id: string }) {
-  const errorText = useErrorText()
-  const retry = useRetryInLanguage(id)
-  const choose = (languageCode: string) =>
-    retry.mutate(languageCode, {
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-    })
-  return <LanguageNotice busy={retry.isPending} onChoose={choose} />
+  const retry = useRetryInLanguage()
+  return (
+    <LanguageNotice busy={retry.isPending} onChoose={(languageCode) => retry.mutate({ id, languageCode })} />
+  )
 }

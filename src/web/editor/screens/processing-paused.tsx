@@ -1,28 +1,21 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
 import { PausedChip } from '#web/editing/costs/paused-chip.tsx'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
 /** Page for a paused transcription, with a button to resume it. */
 export function ProcessingPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'common'])
-  const errorText = useErrorText()
-  const resume = useRetryCollection(collection.id)
-  const onResume = () =>
-    resume.mutate(collection, {
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-    })
+  const resume = useRetryCollection()
   return (
     <MessagePage
       title={t('processing.pausedTitle')}
       text={t('processing.paused')}
       actions={
         <>
-          <Button loading={resume.isPending} onClick={onResume}>
+          <Button loading={resume.isPending} onClick={() => resume.mutate(collection)}>
             {t('common:retry')}
           </Button>
           <PausedChip reason={t('processing.pausedWhy')} />

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
 import { canRetry } from '#domain/recognition/status-message.ts'
 import { useRetryCollection } from '#web/editor/core/session/queries.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSupportLink } from '#web/lib/links/use-support-link.ts'
 
@@ -16,8 +14,7 @@ interface RetryButtonProps {
 /** Button that retries, or a link to support if no retries are left. */
 export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t } = useTranslation('common')
-  const errorText = useErrorText()
-  const retry = useRetryCollection(collection.id)
+  const retry = useRetryCollection()
   const support = useSupportLink(collection)
   if (!canRetry(collection, now))
     return (
@@ -25,12 +22,8 @@ export function RetryButton({ collection, now }: RetryButtonProps) {
         {t('support.ask')}
       </Button>
     )
-  const retryProcessing = () =>
-    retry.mutate(collection, {
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-    })
   return (
-    <Button loading={retry.isPending} onClick={retryProcessing}>
+    <Button loading={retry.isPending} onClick={() => retry.mutate(collection)}>
       {t('retry')}
     </Button>
   )

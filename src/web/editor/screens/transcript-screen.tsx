@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collection.ts'
 import { unknownUserId } from '#contract/unknown-user-id.ts'
 import type { JobType } from '#web/editing/corrections/job-type.ts'
@@ -28,8 +29,8 @@ interface TranscriptScreenProps {
   id: string
   /** ID of the signed-in user. */
   viewer: string
-  /** IDs of the workspaces that the viewer manages. */
-  managedIds: readonly string[]
+  /** The viewer's workspaces. */
+  workspaces: readonly Workspace[]
   isCorrector: boolean
   onRenamed: (collection: Collection) => void
   /** Opens a dialog that creates content from the transcript; must be stable across renders. */
@@ -40,7 +41,7 @@ interface TranscriptScreenProps {
 
 /** Page for a collection in any state: loading, missing, processing, failed, or open. */
 export function TranscriptScreen(props: TranscriptScreenProps) {
-  const { id, viewer, managedIds, isCorrector, onRenamed, onCreate, account } = props
+  const { id, viewer, workspaces, isCorrector, onRenamed, onCreate, account } = props
   const { data: collection, error, refetch } = useLiveCollection(id)
   // Run both requests in parallel, since almost every opened recording has a transcript.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
@@ -64,7 +65,7 @@ export function TranscriptScreen(props: TranscriptScreenProps) {
     return (
       <OpenTranscript
         viewer={viewer}
-        managedIds={managedIds}
+        workspaces={workspaces}
         isCorrector={isCorrector}
         collection={collection}
         onRenamed={onRenamed}

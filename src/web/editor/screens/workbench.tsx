@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collection.ts'
 import { canCorrect } from '#domain/collections/card-actions.ts'
 import type { Slot } from '#domain/words/words.ts'
@@ -18,6 +19,7 @@ import { useRails } from '#web/editor/core/rails/use-rails.ts'
 import { SaveStatus } from '#web/editor/core/saving/save-status.tsx'
 import { useConflictMarks } from '#web/editor/core/session/conflict-marks.ts'
 import type { JobPage } from '#web/editor/core/session/job.ts'
+import { useNotices } from '#web/editor/core/session/notices.ts'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { type LoadedTranscript, peaksQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
@@ -62,8 +64,8 @@ const CommandPalette = lazyComponent(() => import('#web/editor/core/commands/com
 interface WorkbenchProps {
   /** ID of the signed-in user. */
   viewer: string
-  /** IDs of the workspaces that the viewer manages. */
-  managedIds: readonly string[]
+  /** The viewer's workspaces. */
+  workspaces: readonly Workspace[]
   isCorrector: boolean
   collection: Collection
   transcript: LoadedTranscript
@@ -78,7 +80,7 @@ interface WorkbenchProps {
 export function Workbench(props: WorkbenchProps) {
   const {
     viewer,
-    managedIds,
+    workspaces,
     isCorrector,
     collection,
     transcript,
@@ -95,7 +97,7 @@ export function Workbench(props: WorkbenchProps) {
   const [span, setSpan] = useState<Slot | null>(null)
   const dictionary = useAddToDictionary(collection.id, viewer)
   const { rails, isNarrow } = useRails(page?.correction.product === 'captions' ? 'captions' : undefined)
-  const canManage = collection.userId === viewer || managedIds.includes(collection.orgId)
+  const role = workspaces.find(({ id }) => id === collection.orgId)?.role ?? 'member'
   const context = useCommandContext(session, {
     collection,
     rails,
@@ -105,7 +107,7 @@ export function Workbench(props: WorkbenchProps) {
     onOpenPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
     onAddToDictionary: dictionary.put,
-    canManage,
+    viewer: { uid: viewer, role, hasOtherWorkspaces: workspaces.length > 1, isCorrector },
     onCreate,
     job: page ? (work.job ?? undefined) : null,
   })
@@ -163,7 +165,7 @@ export function Workbench(props: WorkbenchProps) {
           speakers={settings.settings.showSpeakers}
           drawAll={settings.settings.drawAll}
           onRecoded={() => setSpan(null)}
-          canManage={canManage}
+          canManage={collection.userId === viewer || role !== 'member'}
           jobState={page && context && <JobAnnotations context={context} />}
         >
           {context && <TurnSpeaker context={context} />}
@@ -287,6 +289,7 @@ function SessionEffects({ collection, context }: ToolsProps) {
   useEditingLock(session, collection, job !== null)
   useInactivityWarning(session.lock)
   useSaveError(session, job?.state === 'ended')
+  useNotices(session.notices)
   useHighlightNotices(session)
   useSpeakerNotices(session)
   useConflictMarks(session)

@@ -2,13 +2,13 @@ import { Button, Group, Progress, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DataExport } from '#contract/data-export.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime, formatPercent, formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { exportQuery, isRunning, useDownloadArchive, useRemoveExport, useStartExport } from './queries.ts'
 import { RegionArchives } from './region-archives.tsx'
-import { useErrorToast } from './use-error-toast.ts'
 
 /** Section for an archive of the user's data: request, progress and download. */
 export function ExportSection({ uid }: { uid: string }) {
@@ -56,7 +56,7 @@ function ArchiveState({ uid, archive }: { uid: string; archive: DataExport | nul
 
 function StartButton({ uid, label }: { uid: string; label: string }) {
   const startExport = useStartExport(uid)
-  const showError = useErrorToast()
+  const showError = useShowError()
   const runOnce = useOnce()
   return (
     <Group>
@@ -75,7 +75,7 @@ function StartButton({ uid, label }: { uid: string; label: string }) {
 function ExportProgress({ uid, archive: { percent } }: ArchiveProps) {
   const { t, i18n } = useTranslation('leaving')
   const cancel = useRemoveExport(uid)
-  const showError = useErrorToast()
+  const showError = useShowError()
   return (
     <>
       <Text size="sm" aria-live="polite">
@@ -107,7 +107,7 @@ function ReadyArchive({ uid, archive }: ArchiveProps) {
   const { t, i18n } = useTranslation('leaving')
   const download = useDownloadArchive(uid)
   const remove = useRemoveExport(uid)
-  const showError = useErrorToast()
+  const showError = useShowError()
   const { bytes, expires, skipped, created } = archive
   return (
     <>

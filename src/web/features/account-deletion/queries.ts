@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { DataExport } from '#contract/data-export.ts'
 import { isExportRunning } from '#domain/exports/export-states.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
+import { startDownload } from '#web/lib/browser/start-download.ts'
 
 const pollMs = 2000
 
@@ -41,7 +42,7 @@ export function useDownloadArchive(uid: string) {
   return useMutation({
     mutationFn: (region?: 'us' | 'eu') =>
       call('createDataExportLink', { ...params(uid), query: { ...(region && { region }) } }),
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => startDownload(url),
   })
 }
 

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { RegionExport } from '#contract/data-export.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useDownloadArchive } from './queries.ts'
-import { useErrorToast } from './use-error-toast.ts'
 
 /** Downloads of the data stored in other regions, with warnings about regions that failed. */
 export function RegionArchives({ uid, archives }: { uid: string; archives: RegionExport[] }) {
   const { t, i18n } = useTranslation('leaving')
   const download = useDownloadArchive(uid)
-  const showError = useErrorToast()
+  const showError = useShowError()
   return archives.map(({ region, state, bytes, skipped }) => {
     const name = t(`export.region.${region}`)
     if (state === 'missing')

@@ -9,6 +9,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime, formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import { AssignForm } from './assign-form.tsx'
 import { CorrectionHistoryPanel } from './correction-history-panel.tsx'
 import classes from './corrector-admin.module.css'
@@ -27,8 +28,8 @@ export function BoardRow({ item }: { item: BoardItem }) {
     length: formatDuration(item.seconds),
   })
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text size="sm" fw={600}>
           {name}
         </Text>

@@ -8,6 +8,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './corrector-admin.module.css'
 import { useAdminCall } from './queries.ts'
 
@@ -24,7 +25,10 @@ export function CorrectorLanguages({ corrector: { uid, name, languages } }: { co
   const { t } = useTranslation('correctorAdmin')
   return (
     <>
-      <ul className={classes.list} aria-label={t('correctors.languages', { name })}>
+      <ul
+        className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+        aria-label={t('correctors.languages', { name })}
+      >
         {languages.map((language) => (
           <LanguageFields key={language.language} uid={uid} row={language} />
         ))}
@@ -45,7 +49,7 @@ function LanguageFields({ uid, row }: { uid: string; row: CorrectorLanguage }) {
   const save = (body: LanguageChange) =>
     change.mutate({ ...body, languageCode: row.language }, { onError: showError })
   return (
-    <li className={classes.row}>
+    <li className={rowClasses.row}>
       <Text size="sm" fw={600} w={110}>
         {language}
       </Text>

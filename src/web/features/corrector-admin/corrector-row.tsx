@@ -7,6 +7,7 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate, formatList } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './corrector-admin.module.css'
 import { CorrectorLanguages } from './corrector-languages.tsx'
 import { type Decision, DecisionForm } from './decision-form.tsx'
@@ -19,7 +20,7 @@ export function CorrectorRow({ corrector }: { corrector: CorrectorEntry }) {
   const { name, application, blocked } = corrector
   const close = () => setOpen(null)
   return (
-    <li className={classes.row}>
+    <li className={rowClasses.row}>
       <Facts corrector={corrector} />
       <Group gap="xs">
         {application.state === 'open' &&
@@ -91,7 +92,7 @@ function Facts({ corrector }: { corrector: CorrectorEntry }) {
     ...(active ? [] : [t('correctors.away')]),
   ]
   return (
-    <div className={classes.facts}>
+    <div className={rowClasses.facts}>
       <Text size="sm" fw={600}>
         <bdi>{name}</bdi>
       </Text>

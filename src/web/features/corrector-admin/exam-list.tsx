@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExamEntry } from '#contract/corrector-admin.ts'
@@ -6,6 +6,7 @@ import { languageName } from '#domain/languages/languages.ts'
 import { ExamDifferences } from '#web/editing/corrections/exam-differences.tsx'
 import { formatDateTime, formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import classes from './corrector-admin.module.css'
 import { LanguageFilter } from './language-filter.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -45,15 +46,7 @@ function ExamRow({ exam }: { exam: ExamEntry }) {
     formatDateTime(started, locale),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[facts.join(' · ')]}>
       {differences.length > 0 && (
         <Button
           size="compact-sm"
@@ -70,6 +63,6 @@ function ExamRow({ exam }: { exam: ExamEntry }) {
           <ExamDifferences differences={differences} />
         </div>
       )}
-    </li>
+    </FactsRow>
   )
 }

@@ -9,7 +9,9 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import type { AdminPageProps } from './admin-page-props.ts'
 import classes from './corrector-admin.module.css'
 import { GoldClipForm } from './gold-clip-form.tsx'
@@ -37,7 +39,10 @@ export default function GoldClips({ workspaces }: AdminPageProps) {
         </Text>
       )}
       {clips && clips.length > 0 && (
-        <ul className={classes.list} aria-label={t('correctorAdmin:tabs.gold')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+          aria-label={t('correctorAdmin:tabs.gold')}
+        >
           {clips.map((clip) => (
             <ClipRow key={clip.id} clip={clip} />
           ))}
@@ -63,15 +68,7 @@ function ClipRow({ clip }: { clip: GoldClip }) {
     t('gold.uses', { count: uses }),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[facts.join(' · ')]}>
       {state !== 'retired' && (
         <Group gap="sm">
           {(['forExams', 'forQueue'] as const).map((purpose) => (
@@ -105,6 +102,6 @@ function ClipRow({ clip }: { clip: GoldClip }) {
           </ConfirmButton>
         </Group>
       )}
-    </li>
+    </FactsRow>
   )
 }

@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './corrector-admin.module.css'
 
 interface PagedListProps<T> {
@@ -29,7 +30,7 @@ export function PagedList<T>({ label, emptyText, query, row }: PagedListProps<T>
         {items.length === 0 && emptyText}
       </Text>
       {items.length > 0 && (
-        <ul className={classes.list} aria-label={label}>
+        <ul className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`} aria-label={label}>
           {items.map(row)}
         </ul>
       )}

@@ -12,8 +12,15 @@ import { statsQuery } from './queries.ts'
 
 const periodDays = [7, 30, statisticsDays, 365]
 const columns = [
-  ...(['waiting', 'taken', 'late', 'completed', 'hours', 'onTime'] as const),
-  ...(['rejections', 'releases', 'correctors'] as const),
+  'waiting',
+  'taken',
+  'late',
+  'completed',
+  'hours',
+  'onTime',
+  'rejections',
+  'releases',
+  'correctors',
 ] as const
 
 /** Statistics on recent orders, by language. */

@@ -11,7 +11,9 @@ import { formatMoney } from '#web/lib/format/format-money.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './corrector-admin.module.css'
 import { ratesQuery, useAdminCall } from './queries.ts'
 
@@ -26,7 +28,10 @@ export default function Rates() {
     <>
       {rates.length === 0 && <Text c="dimmed">{t('correctorAdmin:rates.none')}</Text>}
       {rates.length > 0 && (
-        <ul className={classes.list} aria-label={t('correctorAdmin:tabs.rates')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+          aria-label={t('correctorAdmin:tabs.rates')}
+        >
           {rates.map((rate) => (
             <RateRow key={rate.language} rate={rate} onEdit={() => setEditedRate(rate)} />
           ))}
@@ -47,15 +52,7 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
     (kind) => `${t(`rates.${kind}`)} ${formatMoney(rate[kind], rate.currency, locale)}`,
   )
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
-          {language}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {[t('rates.perMinute'), ...amounts].join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={language} facts={[[t('rates.perMinute'), ...amounts].join(' · ')]}>
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -76,7 +73,7 @@ function RateRow({ rate, onEdit }: { rate: CorrectorRate; onEdit: () => void }) 
           {t('rates.remove')}
         </ConfirmButton>
       </Group>
-    </li>
+    </FactsRow>
   )
 }
 

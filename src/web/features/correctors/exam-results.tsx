@@ -6,7 +6,9 @@ import { languageName } from '#domain/languages/languages.ts'
 import { ExamDifferences } from '#web/editing/corrections/exam-differences.tsx'
 import { formatDateTime, formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
 import { myExamsQuery } from './queries.ts'
 
@@ -18,7 +20,10 @@ export function ExamResults({ uid }: { uid: string }) {
   if (!exams) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   if (exams.length === 0) return <Text c="dimmed">{t('correctors:results.none')}</Text>
   return (
-    <ul className={classes.list} aria-label={t('correctors:results.title')}>
+    <ul
+      className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+      aria-label={t('correctors:results.title')}
+    >
       {exams.map((exam) => (
         <ExamRow key={exam.id} exam={exam} />
       ))}
@@ -40,15 +45,7 @@ function ExamRow({ exam }: { exam: CorrectorExam }) {
     date,
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
-          {language}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={language} facts={[facts.join(' · ')]}>
       {differences.length > 0 && (
         <Button
           size="compact-sm"
@@ -65,6 +62,6 @@ function ExamRow({ exam }: { exam: CorrectorExam }) {
           <ExamDifferences differences={differences} />
         </div>
       )}
-    </li>
+    </FactsRow>
   )
 }

@@ -9,6 +9,8 @@ import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
 import { useCorrectorChanges } from './queries.ts'
 
@@ -29,7 +31,10 @@ export function Languages({ uid, settings, onStartExam }: LanguagesProps) {
     <>
       {languages.length === 0 && <Text c="dimmed">{t('languages.none')}</Text>}
       {languages.length > 0 && (
-        <ul className={classes.list} aria-label={t('languages.title')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+          aria-label={t('languages.title')}
+        >
           {languages.map((correctorLanguage) => (
             <LanguageRow
               key={`${correctorLanguage.language} ${correctorLanguage.workspace?.id}`}
@@ -77,15 +82,14 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
       { onError: showExamError, onSuccess: ({ id }) => onStartExam(id) },
     )
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
+    <FactsRow
+      name={
+        <>
           {language} {workspace && <bdi>{t('languages.own', { workspace: workspace.name })}</bdi>}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+        </>
+      }
+      facts={[facts.join(' · ')]}
+    >
       <Group gap="xs">
         {exam && (
           <Button
@@ -124,7 +128,7 @@ function LanguageRow({ uid, correctorLanguage, passPercent, onStartExam }: RowPr
           </ConfirmButton>
         )}
       </Group>
-    </li>
+    </FactsRow>
   )
 }
 

@@ -9,7 +9,9 @@ import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useMemberChoices } from '#web/lib/queries/member-choices.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './correctors.module.css'
 import { ownCorrectorsQuery, useOwnCorrectorChanges } from './queries.ts'
 
@@ -28,7 +30,10 @@ export default function OwnCorrectors({ orgId, isOwner }: OwnCorrectorsProps) {
     <>
       {data.length === 0 && <Text c="dimmed">{t('correctors:own.none')}</Text>}
       {data.length > 0 && (
-        <ul className={classes.list} aria-label={t('correctors:own.title')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+          aria-label={t('correctors:own.title')}
+        >
           {data.map((corrector) => (
             <OwnCorrectorRow
               key={`${corrector.uid} ${corrector.language}`}
@@ -56,15 +61,7 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
     ...(reviewer ? [t('languages.reviewer')] : []),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[facts.join(' · ')]}>
       {isOwner && (
         <ConfirmButton
           size="compact-sm"
@@ -85,7 +82,7 @@ function OwnCorrectorRow({ corrector, orgId, isOwner }: OwnCorrectorsProps & { c
           {t('own.remove')}
         </ConfirmButton>
       )}
-    </li>
+    </FactsRow>
   )
 }
 

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { useDeleteDictionary } from './queries.ts'
@@ -14,7 +14,7 @@ interface DeleteButtonProps {
 /** Button that deletes a dictionary after confirmation. */
 export function DeleteButton({ uid, id, name, onDeleted }: DeleteButtonProps) {
   const { t } = useTranslation('dictionaries')
-  const errorText = useErrorText()
+  const showError = useShowError()
   const remove = useDeleteDictionary(uid, id)
   const displayName = name.trim() || t('unnamed')
   const confirm = () =>
@@ -23,7 +23,7 @@ export function DeleteButton({ uid, id, name, onDeleted }: DeleteButtonProps) {
         notifications.show({ message: t('deleted', { name: displayName }) })
         onDeleted()
       },
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      onError: showError,
     })
   return (
     <ConfirmButton

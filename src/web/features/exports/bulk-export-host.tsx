@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BulkExport } from '#contract/bulk-exports.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { ExportToast } from './export-toast.tsx'
 import { isHandled, setHandled } from './handled-export.ts'
@@ -23,12 +23,10 @@ export default function BulkExportHost({ uid }: { uid: string }) {
 }
 
 function useExportToast(uid: string, bulkExport: BulkExport | null | undefined): void {
-  const errorText = useErrorText()
+  const showError = useShowError()
   /** ID of the export whose progress was shown on this page. */
   const watchedId = useRef<string>(undefined)
-  const { mutate: download } = useDownloadBulkExport(uid, (error) =>
-    notifications.show({ color: 'red', message: errorText(error) }),
-  )
+  const { mutate: download } = useDownloadBulkExport(uid, showError)
   const trackExport = useEffectEvent(() => {
     if (!bulkExport) {
       if (watchedId.current) notifications.hide(toastId)

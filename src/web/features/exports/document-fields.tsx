@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { maxMarginTextLength } from '#contract/limits.ts'
 import type { DocumentSettingsChange } from '#contract/settings.ts'
-import { call } from '#web/lib/api/api.ts'
+import { changeDocumentSettings } from '#web/lib/api/collection-calls.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useUserSettings } from '#web/lib/queries/user-settings.ts'
@@ -39,8 +39,7 @@ export function DocumentFields({ uid, collection }: DocumentFieldsProps) {
   const [current, setSettings] = useState(collection)
   const { mutate, error } = useMutation({
     mutationKey,
-    mutationFn: (body: DocumentSettingsChange) =>
-      call('changeCollection', { params: { id: collection.id }, body }),
+    mutationFn: (change: DocumentSettingsChange) => changeDocumentSettings(collection.id, change),
     onSuccess: (updated) => {
       setSettings(updated)
       void client.invalidateQueries({ queryKey: previewKey })

@@ -1,8 +1,7 @@
 import { Anchor, Progress, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { BulkExport } from '#contract/bulk-exports.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './export-toast.module.css'
@@ -51,10 +50,8 @@ function ProgressToast({ uid, bulkExport: { done, total } }: { uid: string; bulk
 
 function ReadyToast({ uid, bulkExport, onDownload }: { bulkExport: BulkExport } & ExportToastProps) {
   const { t } = useTranslation('exports')
-  const errorText = useErrorText()
-  const { mutate: download } = useDownloadBulkExport(uid, (error) =>
-    notifications.show({ color: 'red', message: errorText(error) }),
-  )
+  const showError = useShowError()
+  const { mutate: download } = useDownloadBulkExport(uid, showError)
   const { files, skipped } = bulkExport
   return (
     <div className={classes.work}>

@@ -12,17 +12,29 @@ export const unitSizes = { gigabytes: 1e9, hours: 3600 }
 export type Unit = keyof typeof unitSizes
 
 const domainLists: readonly InstallationKey[] = [
-  ...(['registrationDomains', 'plusDomains', 'companyDomains', 'correctorAdminDomains'] as const),
+  'registrationDomains',
+  'plusDomains',
+  'companyDomains',
+  'correctorAdminDomains',
 ]
 
 /** Settings whose labels require an explanation. */
 const fieldsWithHint = [
-  ...(['registrationDomains', 'plusDomains', 'companyDomains', 'autoJoinDomains'] as const),
-  ...(['correctorWorkspace', 'universityWorkspaces', 'defaultLanguage'] as const),
-  ...(['queuedJobsPerUser', 'storedBytesPerUser'] as const),
-  ...(['correctorApplications', 'correctorAdministration', 'correctorAdminDomains'] as const),
-  ...(['correctorPassPercent', 'correctorExamTries'] as const),
-]
+  'registrationDomains',
+  'plusDomains',
+  'companyDomains',
+  'autoJoinDomains',
+  'correctorWorkspace',
+  'universityWorkspaces',
+  'defaultLanguage',
+  'queuedJobsPerUser',
+  'storedBytesPerUser',
+  'correctorApplications',
+  'correctorAdministration',
+  'correctorAdminDomains',
+  'correctorPassPercent',
+  'correctorExamTries',
+] as const
 
 /**
  * Returns the label, hint, error and state of a setting's field. `unit` is the unit of the displayed number.

@@ -5,7 +5,9 @@ import type { ReceivedInvite } from '#contract/invites.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './invites.module.css'
 import { receivedInvitesQuery, useAnswerInvite } from './received-invite-queries.ts'
 
@@ -22,7 +24,12 @@ export function ReceivedInvites({ uid, onJoined }: ReceivedInvitesProps) {
   if (isError) return <LoadError text={t('workspace:invites.failed')} onRetry={() => void refetch()} />
   if (!invites) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
-    <ul ref={list} tabIndex={-1} aria-label={t('workspace:received.title')} className={classes.list}>
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t('workspace:received.title')}
+      className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+    >
       {invites.length === 0 && (
         <li>
           <Text c="dimmed">{t('workspace:received.none')}</Text>
@@ -59,15 +66,10 @@ function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }:
     void answerInvite.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)
   const isSending = (accept: boolean) => answerInvite.isPending && answerInvite.variables.accept === accept
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text fw={600} size="sm" className={classes.name}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {inviter ? t('invites.by', { inviter, date }) : t('invites.on', { date })}
-        </Text>
-      </div>
+    <FactsRow
+      name={<bdi>{name}</bdi>}
+      facts={[inviter ? t('invites.by', { inviter, date }) : t('invites.on', { date })]}
+    >
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -89,6 +91,6 @@ function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }:
           {t('received.accept')}
         </Button>
       </Group>
-    </li>
+    </FactsRow>
   )
 }

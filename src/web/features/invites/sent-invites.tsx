@@ -7,6 +7,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './invites.module.css'
 import { sentInvitesQuery, useLiveSentInvites, useResendInvite, useWithdrawInvite } from './queries.ts'
 
@@ -19,7 +20,12 @@ export function SentInvites({ orgId }: { orgId: string }) {
   if (isError) return <LoadError text={t('workspace:invites.failed')} onRetry={() => void refetch()} />
   if (!invites) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
   return (
-    <ul ref={list} tabIndex={-1} aria-label={t('workspace:invites.pending')} className={classes.list}>
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t('workspace:invites.pending')}
+      className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+    >
       {invites.length === 0 && (
         <li>
           <Text c="dimmed">{t('workspace:invites.nonePending')}</Text>
@@ -51,8 +57,8 @@ function SentInvite({
   const isExpired = expires * 1000 < Date.now()
   const date = formatDate(invitedTime, locale)
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text fw={600} size="sm" className={classes.name}>
           <bdi>{email}</bdi>
         </Text>

@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { SpeechEngineInfo } from '#contract/models.ts'
 import { languageName } from '#domain/languages/languages.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useSpeechCheckText } from '#web/lib/speech-check-text.ts'
@@ -11,7 +10,7 @@ import { isChecking, useCheckEngine } from './queries.ts'
 
 export function EngineRow({ engine }: { engine: SpeechEngineInfo }) {
   const { t } = useTranslation('models')
-  const errorText = useErrorText()
+  const showError = useShowError()
   const check = useCheckEngine()
   const { name, ready, local, checkSeconds } = engine
   return (
@@ -37,7 +36,7 @@ export function EngineRow({ engine }: { engine: SpeechEngineInfo }) {
             aria-label={t('engines.checkOf', { name })}
             onClick={() =>
               check.mutate(name, {
-                onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+                onError: showError,
               })
             }
           >

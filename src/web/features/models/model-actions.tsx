@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { SpeechModel } from '#contract/models.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
@@ -9,11 +8,10 @@ import { isUnderWay, useDownloadModel, useRemoveModel } from './queries.ts'
 /** Buttons for downloading, resuming, canceling or removing a model, depending on its state. */
 export function ModelActions({ model }: { model: SpeechModel }) {
   const { t } = useTranslation('models')
-  const errorText = useErrorText()
   const download = useDownloadModel()
   const removal = useRemoveModel()
   const { name, title, state, fetched } = model
-  const onError = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
+  const onError = useShowError()
   const remove = () => removal.mutate(name, { onError })
 
   if (isUnderWay(model))

@@ -7,6 +7,7 @@ import { isEmail } from '#contract/person-rules.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SignInAgainNotice } from '#web/ui/sign-in-again-notice.tsx'
@@ -24,6 +25,7 @@ interface EmailFormProps {
 export function EmailForm({ user, updateCachedUser, onDone, onSignInAgain }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
+  const showError = useShowError()
   const { change } = useChangeEmail(user.uid, updateCachedUser)
   const [isSessionOld, setIsSessionOld] = useState(false)
   const { rejectionOf, reject } = useRejectedValues()
@@ -48,7 +50,7 @@ export function EmailForm({ user, updateCachedUser, onDone, onSignInAgain }: Ema
     else if (code === 'sign_in_again') setIsSessionOld(true)
     else if (['email_taken', 'plus_refused', 'domain_refused', 'invalid_input'].includes(code))
       reject(form, 'email', email, errorText(error))
-    else notifications.show({ color: 'red', message: errorText(error) })
+    else showError(error)
   }
   const submit = form.onSubmit((values) => {
     const { email, password } = values

@@ -1,9 +1,8 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -88,7 +87,7 @@ function PendingEmail({
   updateCachedUser: UpdateCachedUser
 }) {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
+  const showError = useShowError()
   const { drop } = useChangeEmail(uid, updateCachedUser)
   return (
     <Alert color="blue" role="status">
@@ -101,7 +100,7 @@ function PendingEmail({
           loading={drop.isPending}
           onClick={() =>
             drop.mutate(undefined, {
-              onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+              onError: showError,
             })
           }
         >

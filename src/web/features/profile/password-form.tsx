@@ -8,6 +8,7 @@ import { passwordLength } from '#contract/person-rules.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useRejectedValues } from '#web/lib/api/use-rejected-values.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
@@ -26,6 +27,7 @@ interface PasswordFormProps {
 export function PasswordForm({ user, updateCachedUser, onDone, onSignInAgain }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
+  const showError = useShowError()
   const change = useChangePassword(user.uid, updateCachedUser)
   const [isSessionOld, setIsSessionOld] = useState(false)
   const minLength = useProductConfig()?.passwordMinLength ?? 6
@@ -52,7 +54,7 @@ export function PasswordForm({ user, updateCachedUser, onDone, onSignInAgain }: 
     if (code === 'wrong_credentials') reject(form, 'password', password, t('settings:password.wrong'))
     else if (code === 'sign_in_again') setIsSessionOld(true)
     else if (code === 'weak_password') reject(form, 'newPassword', newPassword, errorText(error))
-    else notifications.show({ color: 'red', message: errorText(error) })
+    else showError(error)
   }
   const submit = form.onSubmit((values) => {
     const { password, newPassword } = values

@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import type { Profile, ProfileChange } from '#contract/profile.ts'
 import { call, sendFile } from '#web/lib/api/api.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 
 export const profileQuery = (uid: string) =>
   queryOptions({
@@ -21,7 +20,7 @@ export type UpdateCachedUser = (change: Partial<User>) => void
 /** Updates the profile optimistically; if saving fails, reverts it and shows a message. */
 export function useChangeProfile(uid: string, updateCachedUser: UpdateCachedUser) {
   const queryClient = useQueryClient()
-  const errorText = useErrorText()
+  const showError = useShowError()
   const { queryKey } = profileQuery(uid)
   const show = (profile: Profile) => {
     queryClient.setQueryData(queryKey, profile)
@@ -41,15 +40,14 @@ export function useChangeProfile(uid: string, updateCachedUser: UpdateCachedUser
     onSuccess: show,
     onError: (error, _change, before) => {
       if (before) show(before)
-      notifications.show({ color: 'red', message: errorText(error) })
+      showError(error)
     },
   })
 }
 
 /** Sets or removes the picture. */
 export function useAvatarChanges(uid: string, updateCachedUser: UpdateCachedUser) {
-  const errorText = useErrorText()
-  const onError = (error: unknown) => void notifications.show({ color: 'red', message: errorText(error) })
+  const onError = useShowError()
   const put = useMutation({
     mutationFn: (file: Blob) => sendFile('putAvatar', { params: { uid } }, file),
     onSuccess: ({ avatar }) => updateCachedUser({ avatar }),

@@ -8,8 +8,10 @@ import { showRefreshNotice } from '#web/lib/refresh-notice.tsx'
 import changed from '#web/ui/changed-text.module.css'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { DayBars } from '#web/ui/day-bars.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { RecordsTable } from '#web/ui/records-table.tsx'
+import rows from '#web/ui/rows.module.css'
 import { SetupRequired } from '#web/ui/setup-required.tsx'
 import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
@@ -61,6 +63,9 @@ export default function Messages() {
           columns={[t('name'), t('state')]}
           rows={[{ id: 'row', cells: [t('row'), t('chip')] }]}
         />
+        <ul className={rows.list}>
+          <FactsRow name={t('row')} facts={[t('chip')]} />
+        </ul>
         <ExamDifferences differences={[{ start: 1, given: t('was'), expected: t('is') }]} />
         <table className={table.table}>
           <thead>

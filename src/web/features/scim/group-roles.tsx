@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { GroupRole } from '#contract/scim-settings.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import rowClasses from '#web/ui/rows.module.css'
 import { groupRolesQuery, useChangeGroupRole } from './queries.ts'
 import classes from './scim.module.css'
 
@@ -21,7 +22,10 @@ export function GroupRoles({ orgId }: { orgId: string }) {
       <Text size="sm" c="dimmed">
         {t('groups.intro')}
       </Text>
-      <ul className={classes.list} aria-label={t('groups.title')}>
+      <ul
+        className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+        aria-label={t('groups.title')}
+      >
         {groups.map((group) => (
           <GroupRow key={group.id} orgId={orgId} group={group} />
         ))}
@@ -37,7 +41,7 @@ function GroupRow({ orgId, group: { id, name, members, role } }: { orgId: string
   const choices = roles.map((value) => ({ value, label: t(`workspace:members.role.${value}`) }))
   const selectedRole = (change.isPending ? change.variables.role : role) ?? 'none'
   return (
-    <li className={classes.row}>
+    <li className={rowClasses.row}>
       <div>
         <Text size="sm" fw={600}>
           <bdi>{name}</bdi>

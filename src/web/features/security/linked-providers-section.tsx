@@ -7,6 +7,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
+import rowClasses from '#web/ui/rows.module.css'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { ListPlaceholder } from './list-placeholder.tsx'
 import { linkedProvidersQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
@@ -64,7 +65,7 @@ export function LinkedProvidersSection({
           ref={list}
           tabIndex={-1}
           aria-label={t('linked.title')}
-          className={`${classes.list} ${classes.focusTarget}`}
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list} ${classes.focusTarget}`}
         >
           {providers.map((provider) => (
             <ProviderRow
@@ -109,8 +110,8 @@ function ProviderRow({ provider: { id, name }, linkedAccounts, onUnlinked, ...ow
   const showLinkError = useShowError()
   const formatLinkTime = (linkedAt: number) => formatDateTime(linkedAt, i18n.resolvedLanguage ?? 'en')
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <div className={classes.name}>{name}</div>
         {linkedAccounts.map(({ email, since }) => (
           <Text key={`${email} ${since}`} size="sm" c="dimmed">

@@ -5,6 +5,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import { useRemovePasskey, useRenamePasskey } from './queries.ts'
 import classes from './security.module.css'
 
@@ -25,13 +26,13 @@ export function PasskeyRow({ uid, passkey, isNew, onRemoved }: PasskeyRowProps) 
   const { id, name, created, lastUsed } = passkey
   if (nameForm === 'now')
     return (
-      <li className={classes.row}>
+      <li className={rowClasses.row}>
         <NameForm uid={uid} passkey={passkey} onDone={() => setNameForm('before')} />
       </li>
     )
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <div className={classes.name}>{name}</div>
         <Text size="sm" c="dimmed">
           {t('security:passkeys.created', { time: formatDateTime(created, locale) })}
@@ -84,7 +85,7 @@ function NameForm({ uid, passkey, onDone }: NameFormProps) {
     rename.mutate({ id: passkey.id, name }, { onSuccess: onDone, onError: showError })
   }
   return (
-    <form className={classes.facts} onSubmit={send}>
+    <form className={rowClasses.facts} onSubmit={send}>
       <TextInput
         label={t('security:passkeys.name')}
         value={name}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import rowClasses from '#web/ui/rows.module.css'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
 import { ListPlaceholder } from './list-placeholder.tsx'
@@ -30,7 +31,7 @@ export function PasskeysSection({ user, onSignInAgain }: ReauthProps) {
           ref={list}
           tabIndex={-1}
           aria-label={t('passkeys.title')}
-          className={`${classes.list} ${classes.focusTarget}`}
+          className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list} ${classes.focusTarget}`}
         >
           {passkeys.map((passkey) => (
             <PasskeyRow

@@ -6,6 +6,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
 import { ListPlaceholder } from './list-placeholder.tsx'
@@ -33,7 +34,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
             ref={list}
             tabIndex={-1}
             aria-label={t('sessions.title')}
-            className={`${classes.list} ${classes.focusTarget}`}
+            className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list} ${classes.focusTarget}`}
           >
             {sortCurrentFirst(sessions).map((session) => (
               <SessionRow
@@ -99,8 +100,8 @@ function SessionRow({ uid, session, onSignOut, onEnded }: SessionRowProps) {
   const signOut = () =>
     session.current ? onSignOut() : end.mutate(session.id, { onSuccess: onEnded, onError: showError })
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <div className={classes.name}>
           <span title={session.userAgent}>{name}</span>
           {session.current && <span className={classes.currentSession}>{t('sessions.current')}</span>}

@@ -3,6 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { maxMemberIds } from '#contract/limits.ts'
 import type { Member } from '#contract/members.ts'
 import { call } from '#web/lib/api/api.ts'
+import { fetchCollection } from '#web/lib/api/collection-calls.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 
 /** Maximum number of members listed without a search. */
@@ -15,7 +16,7 @@ export const maxMemberResults = 200
 export const sharedCollectionQuery = (id: string) =>
   queryOptions({
     queryKey: ['sharing', 'collection', id],
-    queryFn: ({ signal }) => call('getCollection', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => fetchCollection(id, signal),
     staleTime: 0,
   })
 

@@ -7,12 +7,13 @@ import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import { couponsQuery, useCouponChanges } from './billing-queries.ts'
 import { useLimitsText, useTermsText } from './coupon-facts.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { PromotionCodes } from './promotion-codes.tsx'
-import classes from './staff.module.css'
 
 /** List of coupons with their promotion codes. */
 export function Coupons() {
@@ -31,7 +32,10 @@ export function Coupons() {
       {!coupons && !isError && <Loader role="status" size="sm" aria-label={t('common:loading')} />}
       {coupons?.length === 0 && <Text size="sm">{t('staffBilling:coupons.none')}</Text>}
       {coupons && coupons.length > 0 && (
-        <ul className={classes.list} aria-label={t('staffBilling:coupons.title')}>
+        <ul
+          className={`${rowClasses.list} ${rowClasses.underlined}`}
+          aria-label={t('staffBilling:coupons.title')}
+        >
           {coupons.map((coupon) => (
             <CouponRow key={coupon.id} coupon={coupon} />
           ))}
@@ -59,18 +63,7 @@ function CouponRow({ coupon }: { coupon: StaffCoupon }) {
   const showError = useShowError()
   const onSuccess = () => notifications.show({ message: t('coupons.ended', { name }) })
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {terms.join(' · ')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {limits.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[terms.join(' · '), limits.join(' · ')]}>
       <ConfirmButton
         size="compact-sm"
         variant="default"
@@ -82,6 +75,6 @@ function CouponRow({ coupon }: { coupon: StaffCoupon }) {
         {t('coupons.end')}
       </ConfirmButton>
       <PromotionCodes coupon={coupon} />
-    </li>
+    </FactsRow>
   )
 }

@@ -106,9 +106,20 @@ export function AdjustmentTable({ billing: { adjustments } }: RecordsProps) {
 }
 
 const accounts = [
-  ...(['plan', 'heldPlan', 'used', 'expired', 'issued', 'credits', 'heldCredits'] as const),
-  ...(['card', 'revenue', 'refunds', 'payouts', 'payments', 'grants'] as const),
-]
+  'plan',
+  'heldPlan',
+  'used',
+  'expired',
+  'issued',
+  'credits',
+  'heldCredits',
+  'card',
+  'revenue',
+  'refunds',
+  'payouts',
+  'payments',
+  'grants',
+] as const
 
 export function LedgerTable({ billing: { transactions } }: RecordsProps) {
   const { t } = useTranslation('staffBilling')

@@ -5,7 +5,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import classes from './staff.module.css'
+import rowClasses from '#web/ui/rows.module.css'
 
 /** Delay between typing and searching, in milliseconds. */
 const debounceMs = 400
@@ -46,7 +46,7 @@ export function Directory<T>({ title, useList, row }: DirectoryProps<T>) {
         {items?.length === 0 && t('staff:none', { term })}
       </Text>
       {items && items.length > 0 && (
-        <ul className={classes.list} aria-label={title}>
+        <ul className={`${rowClasses.list} ${rowClasses.underlined}`} aria-label={title}>
           {items.map(row)}
         </ul>
       )}

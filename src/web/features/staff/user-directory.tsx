@@ -1,13 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffUser } from '#contract/staff.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import { Directory } from './directory.tsx'
 import { ImpersonationForm } from './impersonation-form.tsx'
 import { allUsersQuery } from './queries.ts'
-import classes from './staff.module.css'
 
 interface UserDirectoryProps {
   /** Starts an impersonation with a one-time key. */
@@ -40,18 +40,7 @@ function UserRow({ user, onKeyCreated }: UserDirectoryProps & { user: StaffUser 
     time ? t('users.seen', { time }) : t('users.never'),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
-        <Text size="sm" fw={600}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <FactsRow name={<bdi>{name}</bdi>} facts={[email ?? '', facts.join(' · ')]}>
       {!staff && !isAsking && (
         <Button
           size="compact-sm"
@@ -65,6 +54,6 @@ function UserRow({ user, onKeyCreated }: UserDirectoryProps & { user: StaffUser 
       {isAsking && (
         <ImpersonationForm user={user} onKeyCreated={onKeyCreated} onCancel={() => setIsAsking(false)} />
       )}
-    </li>
+    </FactsRow>
   )
 }

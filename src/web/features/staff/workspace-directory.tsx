@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { StaffWorkspace } from '#contract/staff.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import rowClasses from '#web/ui/rows.module.css'
 import { Directory } from './directory.tsx'
 import { allWorkspacesQuery, useChangeEnterprise } from './queries.ts'
-import classes from './staff.module.css'
 
 const useWorkspaces = (term: string) => useInfiniteQuery(allWorkspacesQuery(term))
 
@@ -39,8 +39,8 @@ function WorkspaceRow({ workspace, onOpenBilling }: WorkspaceDirectoryProps & { 
     ...(deletedAt === null ? [] : [t('workspaces.deleted')]),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <Text size="sm" fw={600}>
           <bdi>{name}</bdi>
         </Text>

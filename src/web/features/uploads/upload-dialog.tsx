@@ -14,22 +14,20 @@ import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { FileView } from './file-view.tsx'
 import { LinkProgress } from './links/link-progress.tsx'
 import { LinkView } from './links/link-view.tsx'
-import { type LinkForm, useLinkForm } from './links/use-link-form.ts'
+import type { LinkForm } from './links/use-link-form.ts'
 import { useStartLinks } from './links/use-start-links.ts'
 import { TranscriptionFields } from './options/transcription-fields.tsx'
 import { hintsProblem, noOptions, parseHints, type UploadOptions } from './options/upload-options.ts'
 import { useLanguageChoice } from './options/use-language-choice.ts'
 import { isBundle } from './queue/file-checks.ts'
 import type { UploadQueue } from './queue/upload-queue.ts'
-import { PickerSource, pickerViews } from './sources/picker-source.tsx'
+import { PickerSource } from './sources/picker-source.tsx'
 import { BackToFiles, OtherSources } from './sources/source-links.tsx'
-import { useChosenItems } from './sources/use-chosen-items.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import type { RenderRecorder, UploadRequest, UploadView } from './uploader.tsx'
 import classes from './uploads.module.css'
-import { useChosenFiles } from './use-chosen-files.ts'
-import { useRecordedFile } from './use-recorded-file.ts'
 import { useStartUploads } from './use-start-uploads.ts'
+import { useUploadSources } from './use-upload-sources.ts'
 
 const UploadCost = lazyComponent(() => import('./upload-cost.tsx'))
 
@@ -53,16 +51,10 @@ interface UploadDialogProps {
 export default function UploadDialog(props: UploadDialogProps) {
   const { uid, orgId, queue, request, hasMinutes, renderRecorder, onTranscription, onClose } = props
   const { t } = useTranslation('uploads')
-  const [view, setView] = useState<UploadView>('files')
-  const chosenFiles = useChosenFiles()
   const startUploads = useStartUploads(queue)
-  const link = useLinkForm()
-  const recorder = useRecordedFile()
-  const items = useChosenItems()
-  const picker = pickerViews.find((id) => id === view)
-  const isRecorder = view === 'recorder' || view === 'screen' || view === 'meeting'
-  const isLink = view === 'link' || view === 'video'
-  const disablesDetection = view === 'video' || (isLink && link.isVideoSite)
+  const sources = useUploadSources()
+  const { view, setView, chosenFiles, link, recorder, items, picker, recorderView, isLink } = sources
+  const { files, paid, hasSources, needsLanguage, disablesDetection } = sources
   const { settings } = useUserSettings(uid)
   const { options, setOptions, isForBlog } = useOptions(settings.enhanced)
   const choice = useLanguageChoice(
@@ -103,7 +95,7 @@ export default function UploadDialog(props: UploadDialogProps) {
     if (needsLanguage && !language) return
     if (isTooLong) return openUpsell('FileSizeLimit')
     if (language) choice.remember(language)
-    const release = isRecorder ? recorder.hold() : undefined
+    const release = recorderView ? recorder.hold() : undefined
     if (!isLink && !picker) onClose()
     setIsChecking(true)
     const hasEnoughMinutes = await hasMinutes().finally(() => setIsChecking(false))
@@ -115,23 +107,14 @@ export default function UploadDialog(props: UploadDialogProps) {
     const target = { uid, orgId, languageCode, options }
     if (isLink) return links.run(link, target)
     if (picker) return links.run({ sources: items.sources(picker), subscription: null }, target)
-    if (isRecorder) recorder.clear()
+    if (recorderView) recorder.clear()
     else chosenFiles.clear()
     setOptions(null)
     await startUploads(files, { orgId, languageCode, options })
     release?.()
   }
-  const files = isRecorder ? recorder.files : chosenFiles.files
-  const paid = files.filter(({ file }) => !isBundle(file.name))
-  const needsLanguage = view !== 'files' || files.length === 0 || paid.length > 0
-  const hasSources = isLink
-    ? link.sources.length > 0 || link.subscription !== null
-    : picker
-      ? items.itemsIn(picker).length > 0
-      : files.length > 0
   const missingLanguage = needsLanguage && !language ? 'language' : null
-  const missingSource = isLink ? link.missing : view
-  const missingPart = hasSources ? missingLanguage : missingSource
+  const missingPart = hasSources ? missingLanguage : sources.missingSource
   const isReady =
     hasSources && (language || !needsLanguage) && queue && !hintsProblem(parseHints(options.hints))
 
@@ -164,8 +147,8 @@ export default function UploadDialog(props: UploadDialogProps) {
         )}
         {isLink && <LinkView form={link} disabled={busy} isVideo={view === 'video'} />}
         {picker && <PickerSource uid={uid} orgId={orgId} view={picker} chosenItems={items} disabled={busy} />}
-        {isRecorder &&
-          renderRecorder(view, {
+        {recorderView &&
+          renderRecorder(recorderView, {
             uid,
             language,
             disabled: busy,
@@ -206,7 +189,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           loading={busy && links.start.count === 0}
           onClick={() => void start()}
         >
-          {t(isRecorder ? `submit.${view}` : needsLanguage ? 'dialog.start' : 'dialog.import')}
+          {t(recorderView ? `submit.${recorderView}` : needsLanguage ? 'dialog.start' : 'dialog.import')}
         </Button>
         {request && <MissingMessage missing={missingPart} />}
         <LinkProgress start={links.start} />

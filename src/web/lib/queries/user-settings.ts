@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import {
   mutationOptions,
   type QueryClient,
@@ -11,8 +10,8 @@ import { createContext, use, useCallback, useEffect } from 'react'
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import { changeSettings, defaultSettings, mergeChanges } from '#contract/settings-values.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 
 export const settingsQuery = (uid: string) =>
@@ -120,7 +119,7 @@ export const ImpersonationContext = createContext(false)
 /** Returns the user's settings, shared by everything on the page. */
 export function useUserSettings(uid: string): UserSettingsState {
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const showError = useShowError()
   const isImpersonated = use(ImpersonationContext)
   const { queryKey } = settingsQuery(uid)
   const { data } = useQuery(settingsQuery(uid))
@@ -130,7 +129,7 @@ export function useUserSettings(uid: string): UserSettingsState {
     onSettled: (savedSettings, error, { inverse }) => {
       if (error) {
         client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, inverse))
-        notifications.show({ color: 'red', message: errorText(error) })
+        showError(error)
       }
       const isLast = client.isMutating({ mutationKey: ['settings', uid] }) === 1
       if (!isLast) return

@@ -6,7 +6,7 @@ import { adminPageNames, adminPages } from '#web/features/corrector-admin/admin-
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
 import { NotFoundPage } from '#web/pages/not-found.tsx'
-import classes from '#web/pages/settings/settings-page.module.css'
+import classes from '#web/pages/page.module.css'
 import tabClasses from '#web/ui/page-tabs.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 

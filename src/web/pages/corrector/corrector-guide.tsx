@@ -8,7 +8,7 @@ import { CorrectorTabs } from '#web/features/corrector/corrector-tabs.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
-import classes from '#web/pages/settings/settings-page.module.css'
+import classes from '#web/pages/page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import guide from './corrector-guide.module.css'
 

@@ -15,7 +15,7 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
-import classes from '#web/pages/settings/settings-page.module.css'
+import classes from '#web/pages/page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
 const CorrectorWork = lazyComponent(

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NoWorkspace } from '#web/pages/no-workspace.tsx'
-import classes from '#web/pages/settings/settings-page.module.css'
+import classes from '#web/pages/page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
 /** Dashboard for a user without a workspace. */

@@ -5,11 +5,11 @@ import DocumentTagPicker from '#web/editing/tags/document-tag-picker.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import type { DialogProps } from '#web/pages/dialogs/dialog-props.ts'
 import { useRestoreFocus } from '#web/ui/use-restore-focus.ts'
-import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 
 /** Dialog for editing a document's tags. */
-export default function TagDocument({ collections: [collection], onClose }: DashboardDialogProps) {
+export default function TagDocument({ collections: [collection], onClose }: DialogProps) {
   const { t } = useTranslation(['editing', 'common'])
   const queryClient = useQueryClient()
   const { user } = useSession()

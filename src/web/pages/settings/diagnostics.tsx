@@ -9,8 +9,8 @@ import { Outbox } from '#web/features/diagnostics/outbox.tsx'
 import { diagnosticsQuery } from '#web/features/diagnostics/queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
+import classes from '#web/pages/page.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import classes from './settings-page.module.css'
 
 /** Administrator page about the session, installation, features, versions, connectivity and email. */
 export function DiagnosticsPage() {

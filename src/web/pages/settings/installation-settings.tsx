@@ -10,9 +10,9 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
+import classes from '#web/pages/page.module.css'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { InstallationSections } from './installation-sections.tsx'
-import classes from './settings-page.module.css'
 import { SettingsPage } from './settings-page.tsx'
 
 const BillingPanel = lazyComponent(() => import('#web/features/staff/billing-panel.tsx'))

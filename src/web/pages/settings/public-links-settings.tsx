@@ -6,7 +6,7 @@ import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 const PublicLinksSection = lazyComponent(() => import('#web/features/sharing/public-links-section.tsx'))
-const ShareCollection = lazyComponent(() => import('#web/pages/dashboard/share-collection.tsx'))
+const ShareCollection = lazyComponent(() => import('#web/pages/dialogs/share-collection.tsx'))
 
 /** Settings page with a workspace's public links. */
 export function PublicLinksSettings({ workspace: { id } }: { workspace: Workspace }) {

@@ -6,9 +6,9 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { settingsPages } from '#web/lib/links/settings-pages.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { AppHeader } from '#web/pages/app-header.tsx'
+import classes from '#web/pages/page.module.css'
 import tabClasses from '#web/ui/page-tabs.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
-import classes from './settings-page.module.css'
 
 interface SettingsPageProps {
   title: string

@@ -7,7 +7,13 @@ import type { Session } from '#web/editor/core/session/session.ts'
 
 /** Command groups, in display order. Their names are in the catalog, under `commandGroup`. */
 export const commandGroups = [
-  ...(['job', 'playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const),
+  'job',
+  'playback',
+  'text',
+  'transcript',
+  'panels',
+  'preferences',
+  'general',
 ] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
@@ -117,8 +123,8 @@ export interface CommandContext {
   share: (() => void) | undefined
   /** Opens the translation dialog; undefined if the viewer isn't allowed to translate. */
   translate: (() => void) | undefined
-  /** Asks which kind of document to generate from the transcript. */
-  generate(): void
+  /** Asks which kind of document to generate from the transcript; undefined if it can't be generated now. */
+  generate: (() => void) | undefined
   /** Opens the Precision order form; undefined if the viewer can't order. */
   precision: (() => void) | undefined
   /** Opens the player in its own window. */

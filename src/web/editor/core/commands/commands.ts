@@ -1,7 +1,10 @@
+import { bookmarkCommands } from '#web/editor/tools/bookmarks/bookmark-commands.ts'
 import { correctionCommands } from '#web/editor/tools/correction/correction-commands.ts'
+import { dictionaryCommands } from '#web/editor/tools/dictionary/dictionary-commands.ts'
 import { findCommands } from '#web/editor/tools/find/find-commands.ts'
 import { highlightCommands } from '#web/editor/tools/highlights/highlight-commands.ts'
 import { importCommands } from '#web/editor/tools/import/import-commands.ts'
+import { recodeCommands } from '#web/editor/tools/recode/recode-commands.ts'
 import { redactionCommands } from '#web/editor/tools/redaction/redaction-commands.ts'
 import { speakerCommands } from '#web/editor/tools/speakers/speaker-commands.ts'
 import { versionCommands } from '#web/editor/tools/versions/version-commands.ts'
@@ -9,6 +12,7 @@ import { type Command, type CommandContext, type CommandId, hasMedia } from './c
 import { playbackCommands } from './playback-commands.ts'
 import { screenCommands } from './screen-commands.ts'
 import { textCommands } from './text-commands.ts'
+import { transcriptCommands } from './transcript-commands.ts'
 
 /**
  * All editor commands. To add one, add its ID and the context that it needs to
@@ -19,9 +23,13 @@ export const commands: readonly Command[] = [
   ...correctionCommands,
   ...playbackCommands,
   ...textCommands,
+  ...recodeCommands,
+  ...dictionaryCommands,
+  ...transcriptCommands,
   ...findCommands,
   ...speakerCommands,
   ...highlightCommands,
+  ...bookmarkCommands,
   ...redactionCommands,
   ...screenCommands,
   ...versionCommands,

@@ -1,19 +1,7 @@
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCornerDownLeft,
-  IconLanguage,
-  IconLogout2,
-  IconRefreshDot,
-  IconRosetteDiscountCheck,
-  IconSparkles,
-  IconUserPlus,
-  IconVocabulary,
-  IconWaveSawTool,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconCornerDownLeft, IconLogout2 } from '@tabler/icons-react'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { splitTurn } from '#web/editor/core/document/turn-commands.ts'
-import { type Command, hasMedia } from './command.ts'
+import type { Command } from './command.ts'
 
 export const textCommands: readonly Command[] = [
   {
@@ -53,70 +41,5 @@ export const textCommands: readonly Command[] = [
     scope: 'text',
     // Escape ends a loop before it leaves the text.
     run: ({ session: { loop }, leaveText }) => (loop.snapshot().span ? loop.clear() : leaveText()),
-  },
-  {
-    id: 'recode',
-    group: 'transcript',
-    icon: IconRefreshDot,
-    keys: ['Alt+R'],
-    on: 'own',
-    scope: 'text',
-    writes: true,
-    enabled: ({ collection }) => hasMedia(collection),
-    run: ({ recode }) => recode(),
-  },
-  {
-    id: 'addToDictionary',
-    group: 'text',
-    icon: IconVocabulary,
-    keys: ['Alt+W'],
-    on: 'own',
-    scope: 'text',
-    writes: true,
-    run: ({ addToDictionary }) => addToDictionary(),
-  },
-  {
-    id: 'denoise',
-    group: 'transcript',
-    icon: IconWaveSawTool,
-    keys: [],
-    on: 'own',
-    enabled: ({ collection }) =>
-      hasMedia(collection) && !collection.denoising && !collection.audioVersions.includes('denoised'),
-    run: ({ denoise }) => denoise(),
-  },
-  {
-    id: 'share',
-    group: 'transcript',
-    icon: IconUserPlus,
-    keys: [],
-    on: 'own',
-    enabled: ({ share }) => share !== undefined,
-    run: ({ share }) => share?.(),
-  },
-  {
-    id: 'translate',
-    group: 'transcript',
-    icon: IconLanguage,
-    keys: [],
-    on: 'own',
-    enabled: ({ translate }) => translate !== undefined,
-    run: ({ translate }) => translate?.(),
-  },
-  {
-    id: 'generate',
-    group: 'transcript',
-    icon: IconSparkles,
-    keys: [],
-    on: 'own',
-    run: ({ generate }) => generate(),
-  },
-  {
-    id: 'precision',
-    group: 'transcript',
-    icon: IconRosetteDiscountCheck,
-    keys: [],
-    enabled: ({ precision }) => precision !== undefined,
-    run: ({ precision }) => precision?.(),
   },
 ]

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { maxTermLength } from '#contract/limits.ts'
-import { autoDetect } from '#domain/languages/languages.ts'
+import { type CardViewer, isActionAllowed } from '#domain/collections/card-actions.ts'
 import { normalizeTerm } from '#domain/recognition/recognized-text.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import type { Slot } from '#domain/words/words.ts'
@@ -16,7 +16,6 @@ import { selectedSpan, selectedText } from '#web/editor/core/view/selected-span.
 import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
 import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
 import { useMarkers } from '#web/editor/tools/markers/use-markers.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
 import { isCorrectorPath } from '#web/lib/queries/corrector-mode.ts'
@@ -39,8 +38,7 @@ interface Page {
   onOpenPalette: () => void
   onRecode: (span: Slot) => void
   onAddToDictionary: (word: SelectedWord) => void
-  /** Whether the viewer can share the collection and request translations. */
-  canManage: boolean
+  viewer: CardViewer
   onCreate: OnCreate
   /** The corrector's job; null on other pages, undefined while it opens. */
   job: JobTools | null | undefined
@@ -49,16 +47,15 @@ interface Page {
 /** The functions and data that commands use. Functions are stable across renders. */
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
-  const errorText = useErrorText()
-  const { collection, rails, maxThreshold, onOpenShortcuts, onOpenPalette, canManage, onCreate } = page
+  const { collection, rails, maxThreshold, onOpenShortcuts, onOpenPalette, viewer, onCreate } = page
   const { onRecode, onAddToDictionary, job } = page
-  const isOffered = !collection.demo && collection.tTranslation === undefined
-  const canOrderPrecision = canManage && isOffered && !isCorrectorPath(location.pathname)
-  const canTranslate = canManage && !['', autoDetect].includes(collection.languageCode)
+  const canShare = isActionAllowed('share', collection, viewer)
+  const canTranslate = isActionAllowed('translate', collection, viewer)
+  const canGenerate = isActionAllowed('generate', collection, viewer)
+  const canOrderPrecision =
+    isActionAllowed('precision', collection, viewer) && !isCorrectorPath(location.pathname)
   const { settings, change } = page.settings
-  const { mutate: denoise } = useDenoise(collection.id, (error) =>
-    notifications.show({ color: 'red', message: errorText(error) }),
-  )
+  const { mutate: denoise } = useDenoise()
   const copyLink = useCopyLink()
   const navigate = useNavigate()
   const { markers, toggle, remove } = useMarkers(collection.id, { enabled: job === null })
@@ -86,10 +83,10 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
                 notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
               else onAddToDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
             },
-            denoise: () => denoise(),
-            share: canManage ? () => void navigate(shareDialogLinkOptions(collection.id)) : undefined,
+            denoise: () => denoise(collection.id),
+            share: canShare ? () => void navigate(shareDialogLinkOptions(collection.id)) : undefined,
             translate: canTranslate ? () => onCreate('translation', collection) : undefined,
-            generate: () => onCreate('document', collection),
+            generate: canGenerate ? () => onCreate('document', collection) : undefined,
             precision: canOrderPrecision ? () => onCreate('precision', collection) : undefined,
             copyLink() {
               const { span } = session.loop.snapshot()
@@ -113,8 +110,9 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       change,
       maxThreshold,
       denoise,
-      canManage,
+      canShare,
       canTranslate,
+      canGenerate,
       canOrderPrecision,
       onCreate,
       navigate,

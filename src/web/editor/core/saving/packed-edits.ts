@@ -21,7 +21,9 @@ export function packEdits(edits: readonly Edit[]): PackedEdits {
   }))
   return {
     ranges: markedEdits.map(({ startTime, endTime, was, words, changesOnlySpeakers }) => [
-      ...([startTime, endTime, was.length] as const),
+      startTime,
+      endTime,
+      was.length,
       changesOnlySpeakers ? null : words.length,
     ]),
     was: packWords(markedEdits.flatMap(({ was }) => was)),

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { peaksPerSecond } from '#contract/limits.ts'
@@ -17,6 +17,7 @@ import {
   retryInLanguage,
 } from '#web/lib/api/collection-calls.ts'
 import { useIsStreamLive, useServerEvents } from '#web/lib/api/events.ts'
+import { useCollectionCall } from '#web/lib/api/use-collection-call.ts'
 import { track } from '#web/lib/track.ts'
 
 const pollMs = 3_000
@@ -135,27 +136,23 @@ export function useLiveCollection(id: string) {
 const isInProgress = (collection: Collection | undefined) =>
   collection !== undefined && (collection.denoising || isRunning(collection))
 
-/** Creates a mutation that responds with the updated collection. */
-function useCollectionCall<V = void>(
-  id: string,
-  run: (variables: V) => Promise<Collection>,
-  onError: (error: Error) => void = () => {},
-) {
+const putCollection = (queryClient: QueryClient, collection: Collection) =>
+  queryClient.setQueryData(collectionQuery(collection.id).queryKey, collection)
+
+export const useRetryCollection = () => useCollectionCall(retryCollection, putCollection)
+
+export const useRetryInLanguage = () => useCollectionCall(retryInLanguage, putCollection)
+
+export const useDenoise = () =>
+  useCollectionCall((id: string) => call('denoiseCollection', { params: { id } }), putCollection)
+
+export function useRenameCollection(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: run,
-    onError,
-    onSuccess: (collection) => queryClient.setQueryData(collectionQuery(id).queryKey, collection),
+    mutationFn: (name: string) => renameCollection(id, name),
+    onSuccess: (collection) => putCollection(queryClient, collection),
   })
 }
-
-export const useRetryCollection = (id: string) => useCollectionCall(id, retryCollection)
-
-export const useDenoise = (id: string, onError: (error: Error) => void) =>
-  useCollectionCall(id, () => call('denoiseCollection', { params: { id } }), onError)
-
-export const useRenameCollection = (id: string) =>
-  useCollectionCall(id, (name: string) => renameCollection(id, name))
 
 /** Marks a shared collection as opened, because the dashboard counts unopened ones. */
 export function useMarkOpened({ id, userId }: Collection, viewer: string): void {
@@ -168,6 +165,3 @@ export function useMarkOpened({ id, userId }: Collection, viewer: string): void 
     if (isShared) call('markOpened', { params: { id } }).catch(() => {})
   }, [isShared, id])
 }
-
-export const useRetryInLanguage = (id: string) =>
-  useCollectionCall(id, (languageCode: string) => retryInLanguage(id, languageCode))

@@ -17,6 +17,7 @@ import { liveSpeakerStyles } from '#web/editor/tools/speakers/speaker-styles.ts'
 import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { followTimeFragment } from './follow-time-fragment.ts'
+import { createNotices, type Notices } from './notices.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { startAutosave } from './start-autosave.ts'
 import { suppressKeyboard } from './touch-keyboard.ts'
@@ -28,6 +29,7 @@ export interface Session extends Viewer {
   saver: Saver
   lock: EditingLock
   highlights: Highlights
+  notices: Notices
   speakers: Speakers
   findTool: FindTool
 }
@@ -150,6 +152,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     saver,
     lock,
     highlights,
+    notices: createNotices(),
     speakers,
     findTool,
     stop() {

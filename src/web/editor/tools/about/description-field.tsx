@@ -1,17 +1,14 @@
 import { Textarea } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { Collection } from '#contract/collection.ts'
-import { useSaveDescription } from '#web/editor/tools/notes/note-queries.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSaveDescription } from './use-save-description.ts'
 
 /** Description of a transcript, edited in place: losing focus saves, Escape cancels. */
 export function DescriptionField({ collection: { id, description } }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
-  const errorText = useErrorText()
-  const { mutate } = useSaveDescription(id, (error) =>
-    notifications.show({ color: 'red', message: errorText(error) }),
-  )
+  const showError = useShowError()
+  const { mutate } = useSaveDescription(id, showError)
   const save = (field: HTMLTextAreaElement) => {
     const text = field.value.trim()
     if (text !== description) mutate(text)

@@ -7,10 +7,30 @@ import table from '#web/ui/table.module.css'
 
 /** The commands that correctors use most, in workflow order. */
 const commandIds: readonly CommandId[] = [
-  ...(['playPause', 'back', 'forward', 'replay', 'slower', 'faster'] as const),
-  ...(['nextDoubt', 'acceptWord', 'nextUnplayed', 'passTurn', 'split', 'speaker1', 'changeSpeaker'] as const),
-  ...(['find', 'showJob', 'showChanges', 'undo', 'leaveText'] as const),
-  ...(['completeJob', 'pauseJob', 'releaseJob', 'rejectJob', 'palette', 'shortcuts'] as const),
+  'playPause',
+  'back',
+  'forward',
+  'replay',
+  'slower',
+  'faster',
+  'nextDoubt',
+  'acceptWord',
+  'nextUnplayed',
+  'passTurn',
+  'split',
+  'speaker1',
+  'changeSpeaker',
+  'find',
+  'showJob',
+  'showChanges',
+  'undo',
+  'leaveText',
+  'completeJob',
+  'pauseJob',
+  'releaseJob',
+  'rejectJob',
+  'palette',
+  'shortcuts',
 ]
 
 /** Table of the most important shortcuts, as configured by the corrector. */

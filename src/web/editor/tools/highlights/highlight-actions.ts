@@ -4,7 +4,6 @@ import type { Highlight } from '#contract/highlights.ts'
 import { createAnchor } from '#domain/words/anchors.ts'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
 import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
-import { getBookmarks, toggleBookmark } from '#web/editor/core/document/bookmarks.ts'
 import { wordsInRange } from '#web/editor/core/document/word-positions.ts'
 import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { moveToTime } from '#web/editor/core/session/conflict-marks.ts'
@@ -30,11 +29,11 @@ export function chooseColor(color: HighlightColor): void {
  * @returns the highlight's ID, or null if no words are selected
  */
 export function highlightSelection(session: Session): string | null {
-  const { view, highlights } = session
+  const { view, highlights, notices } = session
   const { doc, selection } = view.state
   const anchor = selection.empty ? null : createAnchor(wordsInRange(doc, selection))
   if (!anchor) {
-    highlights.notify({ kind: 'nothingSelected' })
+    notices.notify({ text: 'highlights.nothingSelected' })
     return null
   }
   view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, selection.to)))
@@ -83,31 +82,8 @@ export function showHighlight(session: Session, { id, startTime }: Highlight): v
 }
 
 /** Plays the selected words and stops at the end. */
-export function playSelection({ view, player, highlights }: Session): void {
+export function playSelection({ view, player, notices }: Session): void {
   const anchor = createAnchor(wordsInRange(view.state.doc, view.state.selection))
   if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))
-  else highlights.notify({ kind: 'nothingSelected' })
-}
-
-export function toggleBookmarkAtCursor({ view }: Session): void {
-  const transaction = toggleBookmark(view.state)
-  if (transaction) view.dispatch(transaction)
-}
-
-/** Moves to the next or previous bookmark relative to the cursor. */
-export function goToBookmark({ view, player, tracking, highlights }: Session, direction: 1 | -1): void {
-  const { doc, selection } = view.state
-  const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]
-  const currentTime = word?.start ?? player.position * 1000
-  const times = getBookmarks(view.state).map(({ time }) => time)
-  const next =
-    direction > 0 ? times.find((time) => time > currentTime) : times.findLast((time) => time < currentTime)
-  const time = next ?? (direction > 0 ? times[0] : times.at(-1))
-  if (time === undefined) {
-    highlights.notify({ kind: 'noBookmarks' })
-    return
-  }
-  moveToTime(view, time)
-  player.seek(toSeconds(time))
-  tracking.resume()
+  else notices.notify({ text: 'highlights.nothingSelected' })
 }

@@ -1,21 +1,6 @@
-import {
-  IconBookmark,
-  IconHighlight,
-  IconMessage,
-  IconNotes,
-  IconPlayerTrackNext,
-  IconPlayerTrackPrev,
-  IconTag,
-  IconVolume,
-} from '@tabler/icons-react'
+import { IconHighlight, IconMessage, IconNotes, IconTag, IconVolume } from '@tabler/icons-react'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
-import {
-  editHighlightPart,
-  goToBookmark,
-  highlightSelection,
-  playSelection,
-  toggleBookmarkAtCursor,
-} from './highlight-actions.ts'
+import { editHighlightPart, highlightSelection, playSelection } from './highlight-actions.ts'
 import type { HighlightPart } from './highlights.ts'
 
 function write({ session, rails }: CommandContext, part: HighlightPart): void {
@@ -55,29 +40,6 @@ export const highlightCommands: readonly Command[] = [
     on: 'own',
     scope: 'text',
     run: (context) => write(context, 'tags'),
-  },
-  {
-    id: 'bookmark',
-    group: 'text',
-    icon: IconBookmark,
-    keys: ['Alt+B'],
-    scope: 'text',
-    writes: true,
-    run: ({ session }) => toggleBookmarkAtCursor(session),
-  },
-  {
-    id: 'nextBookmark',
-    group: 'text',
-    icon: IconPlayerTrackNext,
-    keys: ['Alt+M'],
-    run: ({ session }) => goToBookmark(session, 1),
-  },
-  {
-    id: 'previousBookmark',
-    group: 'text',
-    icon: IconPlayerTrackPrev,
-    keys: ['Alt+Shift+M'],
-    run: ({ session }) => goToBookmark(session, -1),
   },
   {
     id: 'playSelection',

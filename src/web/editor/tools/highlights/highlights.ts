@@ -25,11 +25,8 @@ export interface HighlightsState {
   openField: OpenField | null
 }
 
-/** Message for the viewer. */
+/** Message about highlights for the viewer. */
 export type HighlightNotice =
-  | { kind: 'nothingSelected' }
-  | { kind: 'noBookmarks' }
-  | { kind: 'redaction'; isRedacted: boolean; count: number }
   | { kind: 'failed'; action: 'load' | 'add' | 'change' | 'remove' | 'reply' | 'removeReply'; error: unknown }
   | { kind: 'removed'; type: 'highlight' | 'reply'; id: string }
 
@@ -90,10 +87,6 @@ export class Highlights {
   readonly subscribe = this.#listeners.add
   readonly onNotice = this.#noticeListeners.add
 
-  notify(notice: HighlightNotice): void {
-    this.#noticeListeners.notify(notice)
-  }
-
   /** Updates state that exists only on the client. */
   show(change: Partial<Pick<HighlightsState, 'detached' | 'idsAtCursor' | 'openField'>>): void {
     this.#publish(change)
@@ -114,7 +107,8 @@ export class Highlights {
     } catch (error) {
       if (this.#state.status === 'ready') this.#retry = setTimeout(() => void this.load(), failedLoadMs)
       else this.#publish({ status: 'failed' })
-      if (this.#state.status === 'failed') this.notify({ kind: 'failed', action: 'load', error })
+      if (this.#state.status === 'failed')
+        this.#noticeListeners.notify({ kind: 'failed', action: 'load', error })
     } finally {
       this.#loading = false
       this.#loadIfStale()
@@ -221,7 +215,7 @@ export class Highlights {
     }
     this.#removals.set(id, { timer: setTimeout(() => finish(false), undoMs), finish })
     this.#relist()
-    this.notify({ kind: 'removed', type, id })
+    this.#noticeListeners.notify({ kind: 'removed', type, id })
   }
 
   #replaceReply(id: string, replyId: string, savedReply: ReplyWithUser): Highlight | undefined {
@@ -255,7 +249,7 @@ export class Highlights {
       // Later requests depended on this one, so only the server knows the result.
       if (this.#calls.get(id) !== settledRequest) this.#stale = true
       this.#put(id, before)
-      this.notify({ kind: 'failed', action, error })
+      this.#noticeListeners.notify({ kind: 'failed', action, error })
       return false
     } finally {
       if (this.#calls.get(id) === settledRequest) this.#calls.delete(id)

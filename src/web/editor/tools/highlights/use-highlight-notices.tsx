@@ -7,8 +7,6 @@ import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { type HighlightNotice, undoMs } from './highlights.ts'
 
-const redactionId = 'redaction'
-
 /** Shows messages about highlights: reverted changes, and removals that can be undone. */
 export function useHighlightNotices({ highlights }: Session): void {
   const { t } = useTranslation(['transcripts', 'common'])
@@ -20,19 +18,6 @@ export function useHighlightNotices({ highlights }: Session): void {
     }
     const showNotice = (notice: HighlightNotice) => {
       switch (notice.kind) {
-        case 'nothingSelected':
-          return notifications.show({ message: t('highlights.nothingSelected') })
-        case 'noBookmarks':
-          return notifications.show({ message: t('bookmarks.noneYet') })
-        case 'redaction':
-          // Show only the latest message.
-          notifications.hide(redactionId)
-          return notifications.show({
-            id: redactionId,
-            message: t(notice.isRedacted ? 'redactions.added' : 'redactions.removed', {
-              count: notice.count,
-            }),
-          })
         case 'failed':
           return notifications.show({
             color: 'red',

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { floorToTenth, parseTimeFragment } from '#web/editor/core/playback/time-fragment.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
@@ -17,7 +17,7 @@ const keyOf = (id: string) => ['collection', id, 'markers'] as const
 export function useMarkers(id: string, { enabled = true } = {}) {
   const { t } = useTranslation(['transcripts', 'common'])
   const queryClient = useQueryClient()
-  const errorText = useErrorText()
+  const showError = useShowError()
   const queryKey = keyOf(id)
   const { data } = useQuery({
     queryKey,
@@ -42,7 +42,7 @@ export function useMarkers(id: string, { enabled = true } = {}) {
     onSuccess: ({ markers }) => queryClient.setQueryData(queryKey, markers),
     onError: (error, _, before) => {
       queryClient.setQueryData(queryKey, before)
-      notifications.show({ color: 'red', message: errorText(error) })
+      showError(error)
     },
   })
   const markers = useMemo(

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import type { Recode } from '#contract/recodes.ts'
@@ -11,6 +10,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useMarkedSpan } from '#web/editor/tools/highlights/use-marked-span.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDuration } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useApplyRecode, useDismissRecode, useRecodes, useStartRecode } from './queries.ts'
@@ -31,7 +31,7 @@ const rangeText = ({ start, end }: Slot) =>
 /** Panel that re-transcribes a passage: first the form, then the results, one at a time. */
 export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
   const { t } = useTranslation('transcripts')
-  const errorText = useErrorText()
+  const showError = useShowError()
   const recodes = useRecodes(collection.id)
   const start = useStartRecode(collection.id)
   const [recode] = recodes
@@ -48,7 +48,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
           setIsStarted(true)
           onDone()
         },
-        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+        onError: showError,
       },
     )
   }

@@ -11,11 +11,15 @@ export const redactionCommands: readonly Command[] = [
     on: 'own',
     scope: 'text',
     writes: true,
-    run: ({ session: { view, highlights } }) => {
+    run: ({ session: { view, notices } }) => {
       const change = toggleRedaction(view.state)
-      if (!change) return highlights.notify({ kind: 'nothingSelected' })
+      if (!change) return notices.notify({ text: 'highlights.nothingSelected' })
       view.dispatch(change.transaction)
-      highlights.notify({ kind: 'redaction', isRedacted: change.isRedacted, count: change.count })
+      notices.notify({
+        id: 'redaction',
+        text: change.isRedacted ? 'redactions.added' : 'redactions.removed',
+        count: change.count,
+      })
     },
   },
 ]

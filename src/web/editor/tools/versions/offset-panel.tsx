@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
@@ -8,7 +7,7 @@ import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { cursorTime } from '#web/editor/core/view/cursor-time.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -68,7 +67,7 @@ function ShiftForm({ collectionId, session }: OffsetPanelProps) {
  */
 function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) {
   const { t, i18n } = useTranslation(['transcripts', 'editing', 'common'])
-  const errorText = useErrorText()
+  const showError = useShowError()
   const [busy, setBusy] = useState(false)
   const { restore } = useRestoreVersion(collectionId, { view, saver })
   const shift = async (offset: number, from: number) => {
@@ -92,7 +91,7 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
       showUndoToast(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
       setOffsetFormOpen(false)
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) })
+      showError(error)
     } finally {
       setBusy(false)
     }

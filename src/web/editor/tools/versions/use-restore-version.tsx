@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { restoreVersion } from '#web/editing/version-queries.ts'
@@ -6,14 +5,14 @@ import { wholeTextEdit } from '#web/editor/core/saving/edits.ts'
 import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import { versionQuery } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 
 /** Restores a version in the open text as a step that can be undone there and from the message. */
 export function useRestoreVersion(collectionId: string, { saver, view }: Pick<Session, 'saver' | 'view'>) {
   const { t } = useTranslation(['editing', 'common'])
-  const errorText = useErrorText()
+  const showError = useShowError()
   const queryClient = useQueryClient()
   const [restoring, setRestoring] = useState<string | null>(null)
   const latest = useRef<(versionId: string, message: string) => Promise<void>>(async () => {})
@@ -37,7 +36,7 @@ export function useRestoreVersion(collectionId: string, { saver, view }: Pick<Se
           run: () => void latest.current(previous, t('editing:versions.restoredBack')),
         })
     } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) })
+      showError(error)
     } finally {
       setRestoring(null)
     }

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useCaptcha } from '#web/features/accounts/captcha/captcha.ts'
@@ -13,6 +13,7 @@ import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { PasswordField } from './password-field.tsx'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
@@ -111,13 +112,8 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
             </Text>
           )}
         </div>
-        <PasswordInput
-          label={t('fields.password')}
-          name="password"
+        <PasswordField
           autoComplete="new-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { hasErrorCode } from '#web/lib/api/api.ts'
@@ -8,6 +8,7 @@ import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { PasswordField } from './password-field.tsx'
 import { useResetPassword } from './recovery-queries.ts'
 import { afterFirstColon, showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
@@ -59,14 +60,11 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
         {/* Tells password managers which account's password changes. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {(['password', 'again'] as const).map((field) => (
-          <PasswordInput
+          <PasswordField
             key={form.key(field)}
             name={field}
             label={field === 'password' ? t('fields.password') : t('fields.passwordAgain')}
             autoComplete="new-password"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
             {...form.getInputProps(field)}
           />
         ))}

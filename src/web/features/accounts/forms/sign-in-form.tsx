@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
 import type { SecondFactor } from '#contract/second-factor.ts'
@@ -9,6 +9,7 @@ import { useEntryPage } from '#web/lib/early/entry-page.ts'
 import { focusFirstInvalidField, keepFocus } from '#web/lib/form-focus.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { PasswordField } from './password-field.tsx'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
@@ -74,13 +75,8 @@ export function SignInForm({
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          label={t('fields.password')}
-          name="password"
+        <PasswordField
           autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

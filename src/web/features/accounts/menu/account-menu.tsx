@@ -1,11 +1,10 @@
 import { Menu, Text, Tooltip } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconBooks, IconCpu, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { useSignOut } from '#web/features/accounts/queries.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { openHelp } from '#web/lib/links/help.ts'
 import { useCorrectorMode } from '#web/lib/queries/corrector-mode.ts'
@@ -25,7 +24,7 @@ interface AccountMenuProps {
 /** Avatar menu: user, appearance, language and sign-out. */
 export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const showError = useShowError()
   const signOut = useSignOut()
   const inCorrectorMode = useCorrectorMode()
   const [opened, setOpened] = useState(false)
@@ -83,7 +82,7 @@ export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuPr
           onClick={() =>
             signOut.mutate(undefined, {
               onSuccess: onSignedOut,
-              onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+              onError: showError,
             })
           }
         >

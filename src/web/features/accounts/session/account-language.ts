@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionQuery, useUpdateCachedUser } from '#web/features/accounts/queries.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useErrorText } from '#web/lib/api/error-text.ts'
+import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { sessionStore } from '#web/lib/storage/browser-storage.ts'
@@ -16,7 +15,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   const { i18n } = useTranslation()
   const queryClient = useQueryClient()
   const updateCachedUser = useUpdateCachedUser()
-  const errorText = useErrorText()
+  const showError = useShowError()
   return (language) => {
     void i18n.changeLanguage(language)
     const session = queryClient.getQueryData(sessionQuery.queryKey)
@@ -28,7 +27,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
     call('changeProfile', { params: { uid }, body: { language } }).then(
       ({ language }) =>
         queryClient.setQueryData(['profile', uid], (profile) => profile && { ...profile, language }),
-      (error: unknown) => notifications.show({ color: 'red', message: errorText(error) }),
+      showError,
     )
   }
 }

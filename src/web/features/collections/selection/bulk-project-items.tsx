@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
-import { call } from '#web/lib/api/api.ts'
+import { assignProject } from '#web/lib/api/collection-calls.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
@@ -31,7 +31,7 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
       putCollection(client, { ...collection, projects: remove ? others : { ...others, [project]: true } })
     }
     const { failed, reason, remaining } = await runBulkAction('project', collections, async ({ id }) =>
-      putCollection(client, await call('changeCollection', { params: { id }, body: { project, remove } })),
+      putCollection(client, await assignProject(id, project, remove)),
     )
     for (const unchanged of [...failed, ...remaining]) putCollection(client, unchanged)
     void client.invalidateQueries({ queryKey })

@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts'
 import { speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/collections/default-names.ts'
 import { call } from '#web/lib/api/api.ts'
+import { assignProject } from '#web/lib/api/collection-calls.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { projectsQuery } from '#web/lib/queries/projects.ts'
@@ -77,10 +78,7 @@ export function useProjectActions(uid: string, orgId: string) {
   const assign = useMutation({
     ...options,
     mutationFn: ({ collection, project, isAdded }: Assignment) =>
-      call('changeCollection', {
-        params: { id: collection.id },
-        body: { project, remove: !isAdded },
-      }),
+      assignProject(collection.id, project, !isAdded),
     onMutate: ({ collection, project, isAdded }) => {
       const { [project]: _previous, ...others } = collection.projects ?? {}
       putCollection(client, { ...collection, projects: isAdded ? { ...others, [project]: true } : others })

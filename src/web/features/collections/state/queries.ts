@@ -19,6 +19,7 @@ import {
   retryInLanguage,
 } from '#web/lib/api/collection-calls.ts'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
+import { useCollectionCall } from '#web/lib/api/use-collection-call.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { findUnlisted } from './find-unlisted.ts'
 import { findInPages, loadedIds, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
@@ -208,17 +209,6 @@ function refetchCountsAfterEvent(queryClient: QueryClient): void {
 export const deleteCollection = (id: string, keepalive: boolean) =>
   call('deleteCollection', { params: { id } }, { keepalive })
 
-/** Creates an action on a collection that updates its lists and reports errors. */
-function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collection>) {
-  const queryClient = useQueryClient()
-  const onError = useShowError()
-  return useMutation({
-    mutationFn,
-    onSuccess: (collection) => putCollection(queryClient, collection),
-    onError,
-  })
-}
-
 /** Renames a collection optimistically, one request at a time. If rejected, restores the last saved name. */
 export function renameMutation(client: QueryClient, collection: Collection, onError: (error: Error) => void) {
   const { id } = collection
@@ -260,11 +250,8 @@ export function useRenameCollection(collection: Collection) {
   return useMutation(renameMutation(queryClient, collection, showError))
 }
 
-export const useRetryCollection = () => useCollectionCall(retryCollection)
+export const useRetryCollection = () => useCollectionCall(retryCollection, putCollection)
 
-export const useRetryInLanguage = () =>
-  useCollectionCall(({ id, languageCode }: { id: string; languageCode: string }) =>
-    retryInLanguage(id, languageCode),
-  )
+export const useRetryInLanguage = () => useCollectionCall(retryInLanguage, putCollection)
 
-export const useCancelCollection = () => useCollectionCall(cancelCollection)
+export const useCancelCollection = () => useCollectionCall(cancelCollection, putCollection)

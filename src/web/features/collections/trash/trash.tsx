@@ -16,6 +16,7 @@ import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import rowClasses from '#web/ui/rows.module.css'
 import classes from './trash.module.css'
 
 interface TrashProps {
@@ -68,7 +69,12 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
       {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Text c="dimmed">{t('trash:loading')}</Text>}
       {list.isSuccess && items.length === 0 && <Text c="dimmed">{t('trash:nothing')}</Text>}
-      <ul ref={rows} tabIndex={-1} className={classes.list} aria-label={t('collections:trash')}>
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        className={`${rowClasses.list} ${rowClasses.underlined} ${classes.list}`}
+        aria-label={t('collections:trash')}
+      >
         {items.map((item) => (
           <TrashRow key={item.id} item={item} onDone={onDone} />
         ))}
@@ -86,8 +92,8 @@ function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => voi
   const purge = usePurge(onDone)
   const deletionTime = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
   return (
-    <li className={classes.row}>
-      <div className={classes.facts}>
+    <li className={rowClasses.row}>
+      <div className={rowClasses.facts}>
         <bdi className={classes.name}>{name}</bdi>
         <Text size="sm" c="dimmed">
           {deletedBy === null

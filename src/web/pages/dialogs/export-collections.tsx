@@ -1,9 +1,9 @@
 import { useSession } from '#web/features/accounts/queries.ts'
 import ExportDialog from '#web/features/exports/export-dialog.tsx'
-import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 /** Dialog that exports one or more collections. */
-export default function ExportCollections({ collections, onClose }: DashboardDialogProps) {
+export default function ExportCollections({ collections, onClose }: DialogProps) {
   const { user } = useSession()
   const [first] = collections
   return (

@@ -7,8 +7,8 @@ import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useEditorValue } from '#web/editor/core/session/use-editor-value.ts'
 import classes from '#web/editor/tools/highlights/highlights.module.css'
+import { PositionList } from '#web/editor/tools/markers/position-list.tsx'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { PositionList } from './position-list.tsx'
 
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250

@@ -4,10 +4,10 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
-import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 /** Dialog for translating a transcript or document; the translation is added to the cached lists. */
-export default function TranslateCollection({ collections: [collection], onClose }: DashboardDialogProps) {
+export default function TranslateCollection({ collections: [collection], onClose }: DialogProps) {
   const { user } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import GenerateDialog from '#web/features/documents/generate-dialog.tsx'
-import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
-interface GenerateContentProps extends DashboardDialogProps {
+interface GenerateContentProps extends DialogProps {
   /** Opens the dashboard from another page. */
   onView?: () => void
 }

@@ -4,13 +4,13 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/state/queries.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
-import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 // Imported in a separate step so that the dashboard doesn't list all of its files.
 const PrecisionDialog = lazyComponent(() => import('#web/features/precision/precision-dialog.tsx'))
 
 /** Dialog for ordering Precision proofreading, or for viewing a recording's existing order. */
-export default function OrderPrecision({ collections, onClose }: DashboardDialogProps) {
+export default function OrderPrecision({ collections, onClose }: DialogProps) {
   const { user, workspaces } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
