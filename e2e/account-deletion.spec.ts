@@ -26,6 +26,13 @@ test('exports all data, deletes the account, and registers again with the same a
   const downloadButton = dataRegion.getByRole('button', { name: 'Download' })
   await expect(downloadButton).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
+  // A link that no longer works doesn't replace the page.
+  await page.route('**/export/address', (route) => route.fulfill({ json: { result: { url: '/expired' } } }), {
+    times: 1,
+  })
+  const [failedDownload] = await Promise.all([page.waitForEvent('download'), downloadButton.click()])
+  expect(failedDownload.url()).toContain('/expired')
+  await expect(downloadButton).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), downloadButton.click()])
   expect(download.suggestedFilename()).toMatch(/^longhand-\d{4}-\d\d-\d\d\.zip$/)
   const archive = unzipBytes(readFileSync(await download.path()))
