@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, dirname, join, parse } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { maxSpeakerCount } from '#contract/limits.ts'
 import { loadConfig } from '#server/config.ts'
+import { writeAtomically } from '#server/infra/storage/files.ts'
 import { explainError, UsageError } from './explain.ts'
 import { type Format, formats, renderTranscript } from './render.ts'
 import { abortOnSignals } from './signals.ts'
@@ -107,23 +108,11 @@ async function transcribeOne(
   const transcript = await run(file, (step) => line.show(`${name}  ${describe(step)}`))
   line.clear()
   const content = await renderTranscript(transcript, format)
-  if (target !== null) return writeAtomically(target, content)
+  if (target !== null) return writeAtomically(target, content, 0o666)
   if (!process.stdout.write(content)) await once(process.stdout, 'drain')
 }
 
 function describe({ name, fraction, secondsLeft }: Step): string {
   const remainingTime = secondsLeft === null ? '' : `  ${formatDuration(secondsLeft)} left`
   return `${name} ${Math.floor(fraction * 100)}%${remainingTime}`
-}
-
-/** Writes a file atomically: completely or not at all. */
-async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
-  const part = `${path}.${process.pid}.part`
-  try {
-    await writeFile(part, content)
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
 }

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { writeAtomically } from '../storage/files.ts'
 import type { CatalogEntry } from './entry.ts'
 
 const MANIFEST = 'manifest.json'
@@ -45,11 +46,11 @@ export async function writeManifest(
   fallbackFolder?: string,
 ): Promise<void> {
   const content = { name, verified: new Date().toISOString(), files }
-  const writeInside = writeAtomically(join(folder, MANIFEST), content)
+  const writeInside = write(join(folder, MANIFEST), content)
   if (fallbackFolder === undefined) return writeInside
   await writeInside.catch(async () => {
     await mkdir(fallbackFolder, { recursive: true })
-    await writeAtomically(join(fallbackFolder, `${name}.json`), content)
+    await write(join(fallbackFolder, `${name}.json`), content)
   })
 }
 
@@ -57,16 +58,8 @@ export async function writeManifest(
 export const removeManifest = (fallbackFolder: string, name: string): Promise<void> =>
   rm(join(fallbackFolder, `${name}.json`), { force: true })
 
-async function writeAtomically(path: string, content: Manifest): Promise<void> {
-  const part = `${path}.${randomUUID()}`
-  try {
-    await writeFile(part, `${JSON.stringify(content, null, 2)}\n`)
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
-}
+const write = (path: string, content: Manifest): Promise<void> =>
+  writeAtomically(path, `${JSON.stringify(content, null, 2)}\n`, 0o666)
 
 function readManifest(path: string): Manifest | null {
   try {
@@ -97,7 +90,7 @@ export async function invalidateManifest(
   for (const path of pathsOf(folder, fallbackFolder, name)) {
     const manifest = readManifest(path)
     const files = manifest?.files.map((file) => ({ ...file, modified: 0 }))
-    if (manifest && files) await writeAtomically(path, { ...manifest, files }).catch(() => {})
+    if (manifest && files) await write(path, { ...manifest, files }).catch(() => {})
   }
 }
 

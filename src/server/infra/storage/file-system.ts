@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { partSize } from '#contract/limits.ts'
-import { createFolder, runStorageWork, syncFolder } from './files.ts'
+import { createFolder, replaceAtomically, runStorageWork } from './files.ts'
 import { requireSafeKey } from './keys.ts'
 import { MultipartFolder, type PartHeaders } from './multipart.ts'
 import type { DiskReserve } from './reserve.ts'
@@ -83,14 +82,14 @@ export function createFileSystemStorage(
       const { size } = await runStorageWork(() => stat(path))
       await reserve.withReservation(size, () =>
         runStorageWork(() =>
-          writeAtomically(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
+          createAtomically(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)),
         ),
       )
     },
     async putStream(key, body) {
       const target = pathOf(key)
       await runStorageWork(() =>
-        writeAtomically(target, (temporary) =>
+        createAtomically(target, (temporary) =>
           pipeline(
             body,
             (chunks) => withinReserve(reserve, chunks),
@@ -103,7 +102,7 @@ export function createFileSystemStorage(
     async copy(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)]
       // Objects are replaced, never modified, so two names can share the same bytes.
-      await runStorageWork(() => writeAtomically(target, (temporary) => linkOrCopy(source, temporary)))
+      await runStorageWork(() => createAtomically(target, (temporary) => linkOrCopy(source, temporary)))
     },
     async head(key) {
       const { size } = await runStorageWork(() => stat(pathOf(key)))
@@ -194,21 +193,8 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** Creates `target` with `write`, synced, completely or not at all. */
-async function writeAtomically(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
+/** Creates `target` with `write`, and its folder, completely or not at all. */
+async function createAtomically(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await createFolder(dirname(target))
-  const temporaryPath = `${target}.${randomUUID()}.tmp`
-  try {
-    await write(temporaryPath)
-    const file = await open(temporaryPath, 'r')
-    try {
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporaryPath, target)
-    await syncFolder(dirname(target))
-  } finally {
-    await rm(temporaryPath, { force: true })
-  }
+  await replaceAtomically(target, write)
 }

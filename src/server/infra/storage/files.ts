@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StorageError } from './storage.ts'
 
@@ -35,21 +35,30 @@ export async function createFolder(path: string): Promise<void> {
   if (first !== undefined) await syncFolder(dirname(first))
 }
 
-/** Writes a small file completely or not at all. */
-export async function writeAtomically(path: string, content: string | Buffer): Promise<void> {
+/**
+ * Creates or replaces a file with `write`, synced, completely or not at all.
+ * @param write creates the temporary file
+ */
+export async function replaceAtomically(
+  path: string,
+  write: (temporaryPath: string) => Promise<void>,
+): Promise<void> {
   const temporaryPath = `${path}.${randomUUID()}.tmp`
   try {
-    const file = await open(temporaryPath, 'wx', 0o600)
+    await write(temporaryPath)
+    const file = await open(temporaryPath, 'r')
     try {
-      await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
     await rename(temporaryPath, path)
-  } catch (error) {
+    await syncFolder(dirname(path))
+  } finally {
     await rm(temporaryPath, { force: true })
-    throw error
   }
-  await syncFolder(dirname(path))
 }
+
+/** Writes a small file, synced, completely or not at all. By default, only its owner may read it. */
+export const writeAtomically = (path: string, content: string | Uint8Array, mode = 0o600): Promise<void> =>
+  replaceAtomically(path, (temporaryPath) => writeFile(temporaryPath, content, { flag: 'wx', mode }))
