@@ -58,11 +58,15 @@ test('imports a transcript into an existing one in one undoable step', async ({ 
   await choose(page, 'Choose file', [
     recordings.bytes('other.txt', 'Nothing here belongs anywhere, whatsoever.'),
   ])
-  await expect(dialog(page).getByText('This transcript may belong to another recording.')).toBeVisible()
+  await expect(
+    dialog(page).getByText('One of the two transcripts may belong to another recording.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await choose(page, 'Choose another file', [recordings.bytes('corrected.txt', correctedText)])
   await expect(dialog(page).getByText('corrected.txt')).toBeVisible()
-  await expect(dialog(page).getByText('This transcript may belong to another recording.')).toBeHidden()
+  await expect(
+    dialog(page).getByText('One of the two transcripts may belong to another recording.'),
+  ).toBeHidden()
   expect(await textOf(page, id)).toBe(before)
   await dialog(page).getByRole('button', { name: 'Import transcript' }).click()
   await expect(dialog(page)).toBeHidden()

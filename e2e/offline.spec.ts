@@ -28,8 +28,17 @@ test('opens offline and syncs offline edits after reconnecting', async ({ page, 
   await expect
     .poll(async () => (await readCachedPaths(page)).length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(count)
+  await page.getByRole('button', { name: 'Right panel' }).click()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Ask about shells')
+  await expect(page.getByRole('tabpanel').getByText('Saved')).toBeVisible()
 
   await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await expect(page.getByRole('tabpanel').getByText("You're offline.")).toBeVisible()
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await expect(notes).toHaveValue('Ask about shells')
   const { x, y } = await locateWord(page, 'recording')
   await page.mouse.dblclick(x, y)
   await page.keyboard.type('seashell')

@@ -30,6 +30,12 @@ export const importPreview = transcriptImport
       .describe(
         'Share of words that are also in the current transcript. Less than 0.5 suggests another recording.',
       ),
+    unusableTimes: z
+      .number()
+      .int()
+      .describe(
+        'Number of words whose timestamps are impossible or after the end of the recording. They are placed like words without timestamps.',
+      ),
   })
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof importPreview>

@@ -108,7 +108,9 @@ function matchWithinCues(
     let to = from + 1
     while (to < input.words.length && isSameCue(cue, words[input.words[to] ?? 0])) to++
     const start = (cue?.start ?? 0) - TOLERANCE
-    const end = (cue?.end ?? Number.POSITIVE_INFINITY) + TOLERANCE
+    // Words without times are spoken before the next cue.
+    const nextStart = cue?.start === undefined ? words[input.words[to] ?? words.length]?.start : undefined
+    const end = (cue?.end ?? nextStart ?? Number.POSITIVE_INFINITY) + TOLERANCE
     while (next < slots.length && middleOf(slots[next]) < start) next++
     let last = next
     while (last < slots.length && middleOf(slots[last]) <= end) last++

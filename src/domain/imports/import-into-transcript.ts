@@ -7,7 +7,7 @@ import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { toTurns } from '#domain/words/paragraphs.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { assignSpanSpeakers, importTranscript } from './import-transcript.ts'
-import type { InputTranscript } from './input-transcript.ts'
+import { countUnusableTimes, type InputTranscript, withoutLateTimes } from './input-transcript.ts'
 
 /** Effect of an import on a stored transcript. */
 export interface ImportEffect {
@@ -17,6 +17,8 @@ export interface ImportEffect {
   /** Number of words in the file, and number of those that are also in the transcript. */
   words: number
   matched: number
+  /** Number of words whose times in the file are unusable. */
+  unusableTimes: number
 }
 
 /** Transcript to replace. */
@@ -38,7 +40,8 @@ export function importIntoTranscript(
   const all = chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
   const limit = until ?? Number.POSITIVE_INFINITY
   const previous = all.filter(({ start }) => start < limit)
-  const importedTranscript = importTranscript(transcript, {
+  const usable = withoutLateTimes(transcript, duration)
+  const importedTranscript = importTranscript(usable, {
     recognized: previous,
     duration: until ?? duration,
     speakers,
@@ -62,6 +65,7 @@ export function importIntoTranscript(
     speakers: [...addedSpeakers, ...remaining],
     words: transcript.words.length,
     matched: importedTranscript.matched,
+    unusableTimes: countUnusableTimes(transcript, usable),
   }
 }
 

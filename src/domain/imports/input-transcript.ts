@@ -27,6 +27,29 @@ export interface InputTranscript {
   readonly words: readonly InputWord[]
 }
 
+/** Removes times after the end of a recording. Its length is null if it is unknown. */
+export function withoutLateTimes(transcript: InputTranscript, duration: Ms | null): InputTranscript {
+  if (duration === null) return transcript
+  const words = transcript.words.map((word): InputWord => {
+    if (word.start === undefined || word.start < duration) return word
+    const { start: _start, end: _end, ...rest } = word
+    return rest
+  })
+  return { ...transcript, words }
+}
+
+/**
+ * Returns the number of words whose times in the file are impossible or after the end of the recording.
+ * @param usable the transcript without these times
+ */
+export function countUnusableTimes(transcript: InputTranscript, usable: InputTranscript): number {
+  const isSubtitle = transcript.format === 'srt' || transcript.format === 'vtt'
+  // Parsing has already removed impossible times from subtitles, in which every word has times.
+  return usable.words.filter(
+    ({ start }, i) => start === undefined && (isSubtitle || transcript.words[i]?.start !== undefined),
+  ).length
+}
+
 /** Returns the names of the speakers, by first appearance. */
 export const speakerNames = (words: readonly Pick<InputWord, 'speaker'>[]): string[] => [
   ...new Set(words.flatMap(({ speaker }) => speaker ?? [])),

@@ -4,6 +4,7 @@ import type { Version } from '#contract/versions.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { OfflineText } from './offline-text.tsx'
 import { SaveVersionForm } from './save-version-form.tsx'
 import { useVersionText } from './use-version-text.ts'
 import { VersionItem, type VersionItemProps } from './version-item.tsx'
@@ -33,6 +34,7 @@ export function VersionList(props: VersionListProps) {
   const { data, error, refetch, ...query } = useVersions(collectionId)
   const save = useSaveVersion(collectionId)
   const rename = useRenameVersion(collectionId, showError)
+  if (!data && query.isPaused) return <OfflineText />
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />
   const saveNamed = async (name: string) => {
     if (!(await saveFirst())) return false

@@ -77,6 +77,7 @@ it('previews a file without changes', async () => {
     speakers: [],
     beginning: 'We like it, and you do, too.',
     matched: 6 / 7,
+    unusableTimes: 0,
   })
   expect(await read()).toEqual(before)
 })
@@ -84,6 +85,21 @@ it('previews a file without changes', async () => {
 it('shows a low match for another recording', async () => {
   const { matched } = await requestPreview('This text is about something entirely different, and you know.')
   expect(matched).toBeLessThan(0.5)
+})
+
+it('ignores times that are impossible or after the end of the recording', async () => {
+  const cues = [
+    ['00:00:00,000 --> 00:00:02,800', 'we like it'],
+    ['00:00:05,000 --> 00:00:01,000', 'and you'],
+    ['99:99:99,999 --> 99:99:99,999', 'do'],
+    ['01:00:00,000 --> 01:00:01,000', 'too now'],
+  ]
+  const importPreview = await requestPreview(cues.map(([times, text]) => `${times}\n${text}\n`).join('\n'))
+  expect(importPreview).toMatchObject({ format: 'srt', matched: 6 / 8, unusableTimes: 5 })
+  expect((await apply(importPreview)).statusCode).toBe(200)
+  const { items } = (await read()).results
+  expect(items.map(({ start_time }) => start_time).slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(items.at(-1)?.end_time).toBeLessThan(30)
 })
 
 it('is applied once, as one edit with a version before it, and keeps the current speakers', async () => {

@@ -91,7 +91,7 @@ export async function previewImport(
   const transcript = await findTranscript(ctx.db, collection.id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const file = await readFile(ctx, actor, upload)
-  const { summary, matched, words } = await runOnThread(ctx, actor.userId, async (task) => {
+  const { summary, matched, words, unusableTimes } = await runOnThread(ctx, actor.userId, async (task) => {
     const storedFile = await readStoredFile(ctx, ctx.db, collection)
     const { speakers } = transcript
     return unwrapResult(
@@ -109,7 +109,7 @@ export async function previewImport(
     storage_key: `${collectionFolder(collection.id)}/imports/${id}`,
     expires_at: new Date(Date.now() + previewLifetimeMs),
   })
-  return { id, name: file.name, ...summary, matched: matched / words }
+  return { id, name: file.name, ...summary, matched: matched / words, unusableTimes }
 }
 
 /**

@@ -19,8 +19,11 @@ const entities: Record<string, string> = {
 }
 
 interface Cue {
-  start: Ms
-  end: Ms
+  /** Undefined if the file's times are impossible. */
+  start: Ms | undefined
+  end: Ms | undefined
+  /** Time by which cues are sorted; the previous cue's if the cue has none. */
+  order: Ms
   lines: string[]
 }
 
@@ -34,10 +37,10 @@ export function hasCues(text: string): boolean {
 
 /**
  * Parses SRT or WebVTT. Sorts cues by time, removes tags and turns voices into speakers. Skips malformed
- * cues.
+ * cues, and drops impossible times.
  */
 export function parseCues(text: string): InputTranscript {
-  const cues = readCues(text).toSorted((a, b) => a.start - b.start)
+  const cues = readCues(text).toSorted((a, b) => a.order - b.order)
   const lines = cues.flatMap(({ start, end, lines: cueLines }) =>
     cueLines
       .map(parsePlainLine)
@@ -70,7 +73,10 @@ function readCues(text: string): Cue[] {
     const times = TIMES.exec(line.slice(0, 200))
     if (times) {
       const [start, end] = [timeOf(times.slice(1, 5)), timeOf(times.slice(5, 9))]
-      cue = { start, end: Math.max(start, end), lines: [] }
+      const isPossible = start !== undefined && end !== undefined && start <= end
+      cue = isPossible
+        ? { start, end, order: start, lines: [] }
+        : { start: undefined, end: undefined, order: cues.at(-1)?.order ?? 0, lines: [] }
       cues.push(cue)
       isSkipping = false
     } else if (line.trim() === '') isSkipping = false
@@ -93,7 +99,9 @@ function isNumberOfNext(lines: readonly string[], at: number): boolean {
   return /^\s*\d+\s*$/.test((lines[at] ?? '').slice(0, 200)) || isBlank(lines[at - 1])
 }
 
-function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): Ms {
+/** Returns undefined for impossible times, such as 61 seconds. */
+function timeOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): Ms | undefined {
+  if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return undefined
   const wholeSeconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
   return wholeSeconds * 1000 + Math.round(Number(`0.${fraction ?? 0}`) * 1000)
 }

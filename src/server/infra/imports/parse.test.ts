@@ -77,6 +77,12 @@ describe('subtitles', () => {
     )
   })
 
+  it('keep cues with impossible times, without the times', async () => {
+    const srt =
+      '1\n00:00:01,000 --> 00:00:02,000\none\n\n2\n00:00:05,000 --> 00:00:01,000\ntwo\n\n3\n99:99:99,999 --> 99:99:99,999\nthree\n\n4\n75:00 --> 76:00\nfour\n'
+    expect(await formatWords(srt)).toBe('srt cues | one@1000-2000 two three four@4500000-4560000')
+  })
+
   it('are sorted by time', async () => {
     const srt = '1\n00:00:03,000 --> 00:00:04,000\nlate\n\n2\n00:00:01,000 --> 00:00:02,000\nearly\n'
     expect(await formatWords(srt)).toBe('srt cues | early@1000-2000 late@3000-4000')

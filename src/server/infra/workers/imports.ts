@@ -6,7 +6,7 @@ import {
   importIntoTranscript,
 } from '#domain/imports/import-into-transcript.ts'
 import { importTranscript } from '#domain/imports/import-transcript.ts'
-import { speakerNames } from '#domain/imports/input-transcript.ts'
+import { speakerNames, withoutLateTimes } from '#domain/imports/input-transcript.ts'
 import type { TimedRecognizedWord } from '#domain/imports/tokens.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { ImportError } from '#server/infra/imports/errors.ts'
@@ -104,11 +104,14 @@ export const importWithRecognizedWords = ({
   duration,
 }: RecognizedImportInput): Promise<ImportResult<RecognizedImport>> =>
   withFile(file, ({ transcript }) => {
-    const { words, speakers, hasSpeakers, matched } = importTranscript(transcript, {
-      recognized,
-      duration,
-      speakers: [],
-    })
+    const { words, speakers, hasSpeakers, matched } = importTranscript(
+      withoutLateTimes(transcript, duration),
+      {
+        recognized,
+        duration,
+        speakers: [],
+      },
+    )
     return {
       parts: divideWords(words).map((part) => JSON.stringify(part)),
       speakers: [...speakers],

@@ -34,6 +34,7 @@ describe('replaceWords', () => {
         const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
         const state = update(createEditorState(from), to)
         expect(getWords(state.doc)).toEqual(to)
+        if (from.length > 0 && to.length > 0) expect(getTurns(state.doc)).toHaveLength(toTurns(to).length)
         for (const { node } of getTurns(state.doc)) expect(node.textContent).toBe(joinWords(node.attrs.words))
       }),
       { numRuns: 300 },
@@ -50,6 +51,12 @@ describe('replaceWords', () => {
     const transaction = replaceWords(state, swappedWords)!
     expect(transaction.steps).toHaveLength(1)
     expect(getWords(transaction.doc)).toEqual(swappedWords)
+  })
+
+  it('leaves no empty turn in place of the only one', () => {
+    const words = [...createWords('one two'), ...createWords('three', 1000, 'spk_1')]
+    const state = update(createEditorState(createWords('late', 5000)), words)
+    expect(getTurns(state.doc).map(({ node }) => node.textContent)).toEqual(['one two', 'three'])
   })
 
   it('returns null if nothing differs', () => {

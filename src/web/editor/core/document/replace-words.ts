@@ -30,13 +30,20 @@ export function replaceWords(state: EditorState, words: readonly Word[]): Transa
     oldTurn && newTurn && hasSameText(oldTurn, newTurn) ? [{ ...getAttrs(newTurn), pos: oldTurn.pos }] : [],
   )
   if (speakerChanges.length > 0) transaction.step(new SetSpeakersStep(speakerChanges))
+  let isEmptied = false
   // Reversed, so that earlier positions stay valid.
   for (const { oldTurn, newTurn, after } of pairs.reverse()) {
     if (oldTurn && newTurn && hasSameText(oldTurn, newTurn)) continue
     if (oldTurn && newTurn) rewriteTurn(transaction, oldTurn, newTurn)
-    else if (oldTurn) removeOrEmpty(transaction, oldTurn)
-    else if (newTurn) insertTurn(transaction, after ?? oldTurns[from - 1], newTurn)
+    else if (oldTurn && getTurns(transaction.doc).length > 1) removeTurn(transaction, oldTurn)
+    else if (oldTurn) {
+      emptyTurn(transaction, oldTurn)
+      isEmptied = true
+    } else if (newTurn) insertTurn(transaction, after ?? oldTurns[from - 1], newTurn)
   }
+  const turns = getTurns(transaction.doc)
+  const emptiedTurn = isEmptied && turns.length > 1 && turns.find(({ node }) => node.content.size === 0)
+  if (emptiedTurn) removeTurn(transaction, emptiedTurn)
   return transaction.docChanged ? transaction : null
 }
 
@@ -126,12 +133,10 @@ function replaceText(
   else if (last > first) transaction.delete(first, last)
 }
 
-function removeOrEmpty(transaction: Transaction, turn: PositionedTurn): void {
-  if (getTurns(transaction.doc).length > 1) removeTurn(transaction, turn)
-  else {
-    transaction.delete(turn.pos + 1, turn.pos + 1 + turn.node.content.size)
-    transaction.setNodeAttribute(turn.pos, 'words', [])
-  }
+/** Empties the only turn, because a document needs one. */
+function emptyTurn(transaction: Transaction, { node, pos }: PositionedTurn): void {
+  transaction.delete(pos + 1, pos + 1 + node.content.size)
+  transaction.setNodeAttribute(pos, 'words', [])
 }
 
 function insertTurn(transaction: Transaction, after: PositionedTurn | undefined, turn: Node): void {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './find.module.css'
@@ -36,18 +36,35 @@ export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLi
         onKeyDown={onKeyDown}
       />
       <div className={classes.tools}>
-        <Button
-          size="compact-sm"
+        <ReplaceButton
           variant="subtle"
-          disabled={readOnly || hits.length === 0}
+          isDisabled={readOnly || hits.length === 0}
           onClick={() => finder.replaceOne()}
         >
           {t('find.replaceOne')}
-        </Button>
-        <Button size="compact-sm" variant="light" disabled={readOnly || count === 0} onClick={onReplaceAll}>
+        </ReplaceButton>
+        <ReplaceButton variant="light" isDisabled={readOnly || count === 0} onClick={onReplaceAll}>
           {excluded.size === 0 ? t('find.replaceAll') : t('find.replaceChosen', { count })}
-        </Button>
+        </ReplaceButton>
       </div>
     </div>
+  )
+}
+
+interface ReplaceButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
+  isDisabled: boolean
+  onClick: () => void
+}
+
+/** Button that keeps the focus when it is disabled, so that Escape still closes the panel. */
+function ReplaceButton({ isDisabled, onClick, ...button }: ReplaceButtonProps) {
+  return (
+    <Button
+      size="compact-sm"
+      aria-disabled={isDisabled}
+      data-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onClick()}
+      {...button}
+    />
   )
 }

@@ -37,12 +37,21 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   const isVisible = selectionEnd > 0 && !isDragging && actions.length > 0 && context.settings.autoToolbar
   useLayoutEffect(() => {
     const element = bubble.current
-    const frame = element?.offsetParent?.getBoundingClientRect()
-    if (!isVisible || !element || !frame) return
-    const { left } = view.coordsAtPos(selectionEnd, -1)
-    const maxLeft = Math.max(0, frame.width - element.offsetWidth)
-    element.style.top = `${topOf(view, element.offsetHeight) - frame.top}px`
-    element.style.left = `${Math.min(maxLeft, Math.max(0, left - frame.left - element.offsetWidth / 2))}px`
+    const container = element?.offsetParent
+    if (!isVisible || !element || !container) return
+    const place = () => {
+      const frame = container.getBoundingClientRect()
+      // The position limits the width, so measure without it.
+      element.style.left = '0px'
+      const { left } = view.coordsAtPos(selectionEnd, -1)
+      const maxLeft = Math.max(0, frame.width - element.offsetWidth)
+      element.style.top = `${topOf(view, element.offsetHeight) - frame.top}px`
+      element.style.left = `${Math.min(maxLeft, Math.max(0, left - frame.left - element.offsetWidth / 2))}px`
+    }
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(container)
+    return () => observer.disconnect()
   }, [isVisible, selectionEnd, view])
 
   if (!isVisible) return null

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { EncodingSelect } from '#web/ui/encoding-select.tsx'
 import classes from './import.module.css'
 
-/** Share of common words below which the transcript probably belongs to another recording. */
+/** Share of common words below which one of the transcripts probably belongs to another recording. */
 const minShare = 0.5
 
 interface ImportDetailsProps {
@@ -16,10 +16,10 @@ interface ImportDetailsProps {
   onEncodingChange: (encoding: ImportEncoding) => void
 }
 
-/** Details of the selected transcript, with a warning if it has little in common with the recording. */
+/** Details of the selected transcript, with a warning if few of its words match. */
 export function ImportDetails({ preview, isGuessed, onEncodingChange }: ImportDetailsProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const { name, format, timing, words, speakers, matched, beginning, encoding } = preview
+  const { name, format, timing, words, speakers, matched, unusableTimes, beginning, encoding } = preview
   const language = i18n.resolvedLanguage ?? 'en'
   const facts: [string, string][] = [
     [t('import.file'), name],
@@ -42,6 +42,11 @@ export function ImportDetails({ preview, isGuessed, onEncodingChange }: ImportDe
       {matched < minShare && (
         <Text size="sm" fw={600} c="var(--lh-danger)">
           {t('import.other')}
+        </Text>
+      )}
+      {unusableTimes > 0 && (
+        <Text size="sm" c="var(--lh-danger)">
+          {t('import.unusableTimes', { count: unusableTimes })}
         </Text>
       )}
       {isGuessed && encoding && (

@@ -11,7 +11,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useImportErrorText } from '#web/lib/import-texts.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 
-/** A file and the result of comparing it with the recording. */
+/** A file and the result of comparing it with the current transcript. */
 interface ChosenImport {
   file: File
   preview: ImportPreview
@@ -19,7 +19,7 @@ interface ChosenImport {
   isGuessed: boolean
 }
 
-/** Manages an import: compares a file with the recording, and applies it as a single undo step. */
+/** Manages an import: compares a file with the current transcript, and applies it as a single undo step. */
 export function useImport(collectionId: string, session: Session) {
   const { saver, speakers, view } = session
   const { t } = useTranslation(['transcripts', 'editing', 'common'])

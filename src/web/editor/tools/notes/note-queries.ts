@@ -3,13 +3,16 @@ import type { Notes } from '#contract/notes.ts'
 import { call, hasErrorCode } from '#web/lib/api/api.ts'
 import { SaveConflict } from '#web/lib/saving/save-queue.ts'
 
-/** Fetches the notes; refetched whenever they are shown, because others edit them, too. */
+/**
+ * Fetches the notes; refetched whenever they are shown, because others edit them, too. Kept in the cache, so that they
+ * can be shown offline.
+ */
 export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'notes'],
     queryFn: ({ signal }) => call('getNotes', { params: { id } }, { signal }),
     staleTime: 0,
-    gcTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
   })
 
 /**

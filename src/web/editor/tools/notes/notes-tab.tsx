@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { OfflineText } from '#web/editing/offline-text.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -14,8 +15,9 @@ import { readUnsavedNotes, storeUnsavedNotes } from './unsaved-notes.ts'
 export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(notesQuery(id))
+  const { data, error, isPaused, refetch } = useQuery(notesQuery(id))
   if (data) return <Notes key={id} id={id} viewer={viewer} storedNotes={data.text} />
+  if (isPaused) return <OfflineText />
   if (!error) return <Skeleton height={120} />
   return (
     <Stack align="flex-start">
@@ -61,12 +63,20 @@ function Notes({ id, viewer, storedNotes }: NotesProps) {
  * Creates a single save queue for as long as the tab is open, and saves when the user leaves the page or tab.
  */
 function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQueue<string, string> {
+  const client = useQueryClient()
   const [queue] = useState(
     () =>
       new SaveQueue<string, string>({
         base: storedNotes,
         unsaved: readUnsavedNotes(id, viewer),
-        save: (text, base, options) => saveNotes(id, text, base, options),
+        save: async (text, base, options) => {
+          const savedText = await saveNotes(id, text, base, options)
+          const { queryKey } = notesQuery(id)
+          // A fetch that started earlier may return older notes.
+          await client.cancelQueries({ queryKey })
+          client.setQueryData(queryKey, { text: savedText })
+          return savedText
+        },
         onUnsaved: (unsaved) => storeUnsavedNotes(id, viewer, unsaved),
         isSame: (text, base) => text === base,
       }),

@@ -16,6 +16,8 @@ interface OffsetFormProps {
   /** Time at the cursor, in milliseconds. */
   cursorMs: number
   preview: ShiftPreview
+  /** Length of the recording, in milliseconds. */
+  duration: number
   busy: boolean
   onApply: () => void
   onClose: () => void
@@ -27,6 +29,7 @@ export function OffsetForm({
   onChoiceChange,
   cursorMs,
   preview,
+  duration,
   busy,
   onApply,
   onClose,
@@ -81,7 +84,7 @@ export function OffsetForm({
           <Radio size="sm" value="here" label={t('offset.here', { time: formatPreciseTime(cursorMs) })} />
         </Group>
       </Radio.Group>
-      <Preview {...preview} />
+      <Preview {...preview} duration={duration} />
       <Button size="sm" type="submit" loading={busy} disabled={choice.seconds === 0 || preview.count === 0}>
         {t('offset.apply')}
       </Button>
@@ -89,7 +92,7 @@ export function OffsetForm({
   )
 }
 
-function Preview({ first, clampedWords }: ShiftPreview) {
+function Preview({ first, clampedWords, lateCount, duration }: ShiftPreview & { duration: number }) {
   const { t } = useTranslation('transcripts')
   if (!first) return <Text size="sm">{t('offset.nothing')}</Text>
   const { before, after } = first
@@ -105,6 +108,11 @@ function Preview({ first, clampedWords }: ShiftPreview) {
       {clampedWords && (
         <Text size="sm" c="dimmed">
           {t('offset.gathered', { count: clampedWords.count, time: formatPreciseTime(clampedWords.time) })}
+        </Text>
+      )}
+      {lateCount > 0 && (
+        <Text size="sm" fw={600} c="var(--lh-danger)">
+          {t('offset.late', { count: lateCount, time: formatPreciseTime(duration) })}
         </Text>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
+import { shiftWords } from '#domain/words/shift-words.ts'
+import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import { getWords } from '#web/editor/core/document/document.ts'
+import { usePlayerState } from '#web/editor/core/playback/use-position.ts'
 import { wholeTextEdit } from '#web/editor/core/saving/edits.ts'
 import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
@@ -35,14 +38,15 @@ export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
 }
 
 function ShiftForm({ collectionId, session }: OffsetPanelProps) {
-  const { view, onSelection, onChange } = session
+  const { view, player, onSelection, onChange } = session
+  const duration = toMs(usePlayerState(player).duration)
   const [choice, setChoice] = useState<OffsetChoice>({ seconds: 0, from: 'start' })
   const cursorMs = useSyncExternalStore(onSelection, () => cursorTime(view.state))
   const doc = useSyncExternalStore(onChange, () => view.state.doc)
   const from = choice.from === 'here' ? cursorMs : 0
   const preview = useMemo(
-    () => previewShift(getWords(doc), from, toMs(choice.seconds)),
-    [doc, from, choice.seconds],
+    () => previewShift(getWords(doc), { from, offset: toMs(choice.seconds), duration }),
+    [doc, from, choice.seconds, duration],
   )
   const { busy, shift } = useShift({ collectionId, session })
   return (
@@ -50,6 +54,7 @@ function ShiftForm({ collectionId, session }: OffsetPanelProps) {
       choice={choice}
       cursorMs={cursorMs}
       preview={preview}
+      duration={duration}
       busy={busy}
       onChoiceChange={setChoice}
       onApply={() => void shift(choice.seconds, from)}
@@ -74,7 +79,9 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
     if (!(await ensureSaved(saver, t('editing:versions.unsaved')))) return
     setBusy(true)
     try {
-      const { words, count } = previewShift(getWords(view.state.doc), from, toMs(offset))
+      const before = getWords(view.state.doc)
+      const words = shiftWords(before, from, toMs(offset))
+      const count = words.length - indexOfFirstAfter(before, from)
       const result: { undo: string | null } = { undo: null }
       await saver.perform(async () => {
         const body = { offset, from: toSeconds(from), operationId: newId() }

@@ -3,8 +3,6 @@ import { indexOfFirstAfter } from '#domain/words/time-ranges.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 
 export interface ShiftPreview {
-  /** All words after the shift. */
-  words: Word[]
   /** Number of shifted words. */
   count: number
   /** The first shifted word, before and after the shift; null if no word is shifted. */
@@ -14,10 +12,18 @@ export interface ShiftPreview {
    * there are none.
    */
   clampedWords: { count: number; time: Ms } | null
+  /** Number of words shifted beyond the end of the recording. */
+  lateCount: number
 }
 
-/** Returns the effect of a shift, with times in milliseconds. */
-export function previewShift(words: readonly Word[], from: Ms, offset: Ms): ShiftPreview {
+/**
+ * Returns the effect of a shift, with times in milliseconds.
+ * @param duration of the recording; 0 if unknown
+ */
+export function previewShift(
+  words: readonly Word[],
+  { from, offset, duration }: { from: Ms; offset: Ms; duration: Ms },
+): ShiftPreview {
   const index = indexOfFirstAfter(words, from)
   const shiftedWords = shiftWords(words, from, offset)
   const [before, after] = [words[index], shiftedWords[index]]
@@ -28,9 +34,12 @@ export function previewShift(words: readonly Word[], from: Ms, offset: Ms): Shif
   }
   const last = shiftedWords[index + blockedCount - 1]
   return {
-    words: shiftedWords,
     count: words.length - index,
     first: before && after ? { before, after } : null,
+    lateCount:
+      offset > 0 && duration > 0
+        ? words.length - Math.max(index, indexOfFirstAfter(shiftedWords, duration))
+        : 0,
     clampedWords: blockedCount > 0 && last ? { count: blockedCount, time: last.start } : null,
   }
 }
