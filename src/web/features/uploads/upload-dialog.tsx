@@ -130,7 +130,7 @@ export default function UploadDialog(props: UploadDialogProps) {
       ? items.itemsIn(picker).length > 0
       : files.length > 0
   const missingLanguage = needsLanguage && !language ? 'language' : null
-  const missingSource = isLink ? link.missing : view
+  const missingSource = isLink ? link.missing : recorder.isRecording ? 'recording' : view
   const missingPart = hasSources ? missingLanguage : missingSource
   const isReady =
     hasSources && (language || !needsLanguage) && queue && !hintsProblem(parseHints(options.hints))
@@ -226,8 +226,12 @@ function useOptions(enhanced: boolean) {
   return { options, setOptions: setCustomOptions, isForBlog }
 }
 
+interface MissingMessageProps {
+  missing: UploadView | 'language' | 'recording' | LinkForm['missing']
+}
+
 /** Message about missing requirements for the upload, shown once the dialog has been open for a moment. */
-function MissingMessage({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
+function MissingMessage({ missing }: MissingMessageProps) {
   const { t } = useTranslation('uploads')
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {
