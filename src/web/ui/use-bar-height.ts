@@ -5,7 +5,7 @@ import { useCallback } from 'react'
  * restyles the holder's whole subtree, so only bars that rarely change should use the page as the holder.
  */
 export function useBarHeight(
-  variable: '--bar-top' | '--bar-bottom' | '--bar-find' | '--dialog-foot',
+  variable: '--bar-top' | '--bar-bottom' | '--bar-find' | '--bar-failure' | '--dialog-foot',
   target = document.documentElement,
 ) {
   return useCallback(

@@ -1,5 +1,6 @@
 import type { SettingProblem } from '#contract/installation.ts'
 import type { InstallationKey } from '#contract/installation-keys.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -40,7 +41,7 @@ const fieldsWithHint = [
  * Returns the label, hint, error and state of a setting's field. `unit` is the unit of the displayed number.
  */
 export function useField({ form, name, unit }: FieldProps & { unit?: Unit | undefined }) {
-  const { t } = useTranslation(['installation', 'audit'])
+  const { t, i18n } = useTranslation(['installation', 'audit'])
   const { variable, source } = form.setting(name)
   const isLocked = source === 'environment'
   const hint = fieldsWithHint.find((fieldName) => fieldName === name)
@@ -50,7 +51,8 @@ export function useField({ form, name, unit }: FieldProps & { unit?: Unit | unde
     // The minimum is one byte or one second.
     if (reason === 'too_small' && unit) return t('installation:problem.positive')
     const value = unit ? Math.floor(limit / unitSizes[unit]) : limit
-    return t(`installation:problem.${reason}`, { limit: value, variable })
+    const limitText = formatNumber(value, i18n.resolvedLanguage ?? 'en')
+    return t(`installation:problem.${reason}`, { limit: limitText, variable })
   }
   return {
     label: t(`audit:settings.${name}`),

@@ -209,8 +209,12 @@ function useOptions(enhanced: boolean) {
   return { options, setOptions: setCustomOptions, isForBlog }
 }
 
+interface MissingMessageProps {
+  missing: UploadView | 'language' | 'recording' | LinkForm['missing']
+}
+
 /** Message about missing requirements for the upload, shown once the dialog has been open for a moment. */
-function MissingMessage({ missing }: { missing: UploadView | 'language' | LinkForm['missing'] }) {
+function MissingMessage({ missing }: MissingMessageProps) {
   const { t } = useTranslation('uploads')
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {

@@ -39,7 +39,7 @@ export function useUploadSources() {
     /** Files that will be transcribed. */
     paid,
     hasSources,
-    missingSource: isLink ? link.missing : view,
+    missingSource: isLink ? link.missing : recorder.isRecording ? ('recording' as const) : view,
     needsLanguage: view !== 'files' || files.length === 0 || paid.length > 0,
     disablesDetection: view === 'video' || (isLink && link.isVideoSite),
   }

@@ -89,14 +89,17 @@ export function PlayerFrame(props: PlayerFrameProps) {
 function Failure({ player }: { player: Player }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { failed } = usePlayerState(player)
+  const ref = useBarHeight('--bar-failure')
   if (!failed) return null
   return (
-    <div className={`${classes.above} ${classes.failed}`} role="alert">
-      <IconAlertCircle size={18} aria-hidden />
-      {t('player.failed')}
-      <Button size="compact-xs" variant="light" color="red" onClick={() => void player.play()}>
-        {t('common:retry')}
-      </Button>
+    <div ref={ref} className={classes.failure}>
+      <div className={classes.failed} role="alert">
+        <IconAlertCircle size={18} aria-hidden />
+        {t('player.failed')}
+        <Button size="compact-xs" variant="light" color="red" onClick={() => void player.play()}>
+          {t('common:retry')}
+        </Button>
+      </div>
     </div>
   )
 }
