@@ -85,6 +85,7 @@ test('records audio with live words, pauses, and creates a transcript', async ({
       timeout: 60_000,
     },
   )
+  await expect(dialog(page).getByText('Stop the recording to submit it.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Pause' }).click()
   await expectAccessible(page)
   const before = await elapsed(page)

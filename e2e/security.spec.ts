@@ -200,6 +200,11 @@ test('ends a session elsewhere, whose open page redirects to the sign-in page @l
   await expect(section.getByRole('listitem')).toHaveCount(1)
   await expect(otherPage.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(new URL(otherPage.url()).searchParams.get('redirect')).toBe('/settings/account')
+  const signedOutAlert = (somePage: Page) =>
+    somePage.getByRole('alert').filter({ hasText: 'You were signed out.' })
+  await signedOutAlert(otherPage).getByRole('button', { name: 'Sign in' }).click()
+  await otherPage.waitForURL('**/signin?redirect=%2Fsettings%2Faccount')
+  await expect(signedOutAlert(otherPage)).toHaveCount(0)
   await expect(section.getByText('This device')).toBeVisible()
 
   const returningPage = await signInElsewhere(openPage, String(user.email))
@@ -208,6 +213,8 @@ test('ends a session elsewhere, whose open page redirects to the sign-in page @l
   await section.getByRole('button', { name: 'Yes' }).click()
   await page.waitForURL('**/signin')
   await expect(returningPage.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(signedOutAlert(returningPage)).toBeVisible()
+  await expect(signedOutAlert(page)).toHaveCount(0)
 })
 
 test('staff view the product as a user under a banner, without changing personal data @long', async ({

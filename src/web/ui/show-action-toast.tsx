@@ -16,7 +16,7 @@ export interface ToastAction {
 export function showActionToast(
   message: string,
   { label, run, button }: ToastAction,
-  options: { color?: string; autoClose?: number } = {},
+  options: { color?: string; autoClose?: number | false } = {},
 ): () => void {
   const id = notifications.show({
     autoClose: 12_000,

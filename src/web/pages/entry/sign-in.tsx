@@ -12,7 +12,6 @@ import { showServerError } from '#web/features/accounts/forms/server-error.ts'
 import { SignInForm } from '#web/features/accounts/forms/sign-in-form.tsx'
 import { CookieNotice } from '#web/features/accounts/session/cookie-notice.tsx'
 import { destinationAfterSignIn } from '#web/features/accounts/session/sign-in-destination.ts'
-import { SignedOutNotice } from '#web/features/accounts/session/signed-out-notice.tsx'
 import { BrandLogo } from '#web/features/white-label/brand-logo.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
@@ -54,7 +53,6 @@ export function SignInPage() {
   return (
     <FormCard title={t('signIn.title')} {...pickAppearance(brand)}>
       <CookieNotice />
-      <SignedOutNotice />
       {showsForm && (
         <SignInForm
           onDone={continueSignIn}
