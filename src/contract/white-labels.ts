@@ -49,6 +49,12 @@ export const whiteLabel = z
   .meta({ id: 'WhiteLabel' })
 export type WhiteLabel = z.infer<typeof whiteLabel>
 
+/** A white-label page as embedded in its host's HTML, with the styles and icon derived from its colors. */
+export interface EmbeddedWhiteLabel extends WhiteLabel {
+  styles: string
+  icon: string
+}
+
 /** A white-label record, as staff see it. */
 export const whiteLabelRecord = z
   .object({

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { WhiteLabel } from '#contract/white-labels.ts'
+import type { EmbeddedWhiteLabel } from '#contract/white-labels.ts'
 import { escapeHtml } from '#domain/text/html.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -23,7 +23,7 @@ interface EntryHtml {
 }
 
 /** Renders a white-label host's sign-in page on the server. */
-export default function renderSignInPage(whiteLabel: WhiteLabel): Promise<string> {
+export default function renderSignInPage(whiteLabel: EmbeddedWhiteLabel): Promise<string> {
   return prerenderEntryPage('/signin', whiteLabel)
 }
 
@@ -33,7 +33,7 @@ export default function renderSignInPage(whiteLabel: WhiteLabel): Promise<string
  */
 export async function prerenderEntryPage(
   path: string,
-  whiteLabel: WhiteLabel | null = null,
+  whiteLabel: EmbeddedWhiteLabel | null = null,
 ): Promise<string> {
   if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
   try {
@@ -56,7 +56,7 @@ export async function prerenderEntryPage(
 interface Form {
   language: string
   passkeys: boolean
-  whiteLabel: WhiteLabel | null
+  whiteLabel: EmbeddedWhiteLabel | null
 }
 
 async function renderForm(path: string, { language, passkeys, whiteLabel }: Form): Promise<EntryHtml> {

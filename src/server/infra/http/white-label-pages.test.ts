@@ -61,7 +61,9 @@ it('serves the branded sign-in page in the first response', async () => {
   expect(head).toContain('<link rel="icon" href="data:image/svg+xml,')
   expect(head).not.toContain('favicon.svg')
   const [, json = ''] = /id="white-label">(.*?)<\/script>/.exec(head) ?? []
-  expect(JSON.parse(json)).toEqual(kelp)
+  const styles = /id="white-label-styles">(.*?)<\/style>/s.exec(head)?.[1]
+  const [, icon] = /<link rel="icon" href="(.*?)"/.exec(head) ?? []
+  expect(JSON.parse(json)).toEqual({ ...kelp, styles, icon })
   // No part of the name may close an element.
   expect(head.match(/<script/g)).toHaveLength(1)
   // All scripts and styles are our own, and the policy is the usual one.
@@ -107,7 +109,8 @@ it('sends the record without branding with other pages and to signed-in browsers
     expect(body, url).toContain(text)
     expect(body, url).toContain('id="white-label"')
     expect(body, url).toContain('<title>Longhand</title>')
-    expect(body, url).not.toContain('data-brand')
+    expect(body, url).not.toMatch(/<html[^>]* data-brand/)
+    expect(body, url).not.toContain('white-label-styles')
   }
 })
 

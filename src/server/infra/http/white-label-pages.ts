@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Piscina } from 'piscina'
-import type { WhiteLabel } from '#contract/white-labels.ts'
+import type { EmbeddedWhiteLabel, WhiteLabel } from '#contract/white-labels.ts'
 import { brandIcon, brandStyles } from '#domain/accounts/brand-colors.ts'
 import { escapeHtml } from '#domain/text/html.ts'
 import type { FixedConfig } from '#server/config.ts'
@@ -45,12 +45,16 @@ export function createWhiteLabelPages({ config, webRoot, pool, whiteLabelOf }: W
   const render = pool && existsSync(shell) ? createRenderer(pool, `${webRoot}-ssr`) : undefined
 
   // Pages don't need the database: if it is down, they report the problem themselves.
-  const findWhiteLabel = (request: FastifyRequest) =>
-    whiteLabelOf(request).catch((error: unknown) => {
+  const findWhiteLabel = async (request: FastifyRequest): Promise<EmbeddedWhiteLabel | null> => {
+    try {
+      const found = await whiteLabelOf(request)
+      return found && { ...found, styles: brandStyles(found), icon: brandIcon(found.name, found) }
+    } catch (error) {
       request.log.warn(error, 'sign-in page of a host not found')
       return null
-    })
-  const pageOf = async (request: FastifyRequest, file: string, whiteLabel: WhiteLabel) => {
+    }
+  }
+  const pageOf = async (request: FastifyRequest, file: string, whiteLabel: EmbeddedWhiteLabel) => {
     if (!isSignIn(request) || hasSessionCookie(config, request))
       return withData(readCached(join(webRoot, file)), whiteLabel)
     const prerenderedPage = file === signInFile ? await render?.(request, whiteLabel) : undefined
@@ -92,7 +96,7 @@ const placeholder = '<template data-entry></template>'
 function createRenderer(pool: Piscina, folder: string) {
   const filename = join(folder, 'entry-pages.js')
   const cachedPages = new Map<string, Promise<string>>()
-  return async (request: FastifyRequest, whiteLabel: WhiteLabel): Promise<string | undefined> => {
+  return async (request: FastifyRequest, whiteLabel: EmbeddedWhiteLabel): Promise<string | undefined> => {
     const key = JSON.stringify(whiteLabel)
     const prerendered = cachedPages.get(key) ?? (pool.run(whiteLabel, { filename }) as Promise<string>)
     cachedPages.delete(key)
@@ -115,23 +119,22 @@ function createRenderer(pool: Piscina, folder: string) {
   }
 }
 
-function withData(html: string, whiteLabel: WhiteLabel): string {
+function withData(html: string, whiteLabel: EmbeddedWhiteLabel): string {
   // In a script element, the text ends at the next closing tag.
   const json = JSON.stringify(whiteLabel).replaceAll('<', String.raw`\u003c`)
   return appendToHead(html, `<script type="application/json" id="white-label">${json}</script>`)
 }
 
 /** Returns the page with the record's title, icon, colors, and logo. */
-function withBranding(html: string, whiteLabel: WhiteLabel): string {
-  const { name, logo } = whiteLabel
+function withBranding(html: string, whiteLabel: EmbeddedWhiteLabel): string {
+  const { name, logo, styles, icon } = whiteLabel
   const picture = logo
     ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(logo)}">`
     : ''
-  const styles = `<style id="white-label-styles">${brandStyles(whiteLabel)}</style>`
-  return appendToHead(html, picture + styles)
+  return appendToHead(html, `${picture}<style id="white-label-styles">${styles}</style>`)
     .replace('<html', '<html data-brand')
     .replace(/(?<=<title>)[^<]*/, () => escapeHtml(name))
-    .replace(/(?<=<link rel="icon" href=")[^"]*/, () => escapeHtml(brandIcon(name, whiteLabel)))
+    .replace(/(?<=<link rel="icon" href=")[^"]*/, () => escapeHtml(icon))
 }
 
 const appendToHead = (html: string, addedHtml: string) => html.replace('</head>', () => `${addedHtml}</head>`)

@@ -1,17 +1,17 @@
-import type { WhiteLabel } from '#contract/white-labels.ts'
+import type { EmbeddedWhiteLabel } from '#contract/white-labels.ts'
 
-let cachedWhiteLabel: WhiteLabel | null | undefined
+let cachedWhiteLabel: EmbeddedWhiteLabel | null | undefined
 
 /** This host's white-label sign-in page, which the server embeds in every page; null if there is none. */
-export function whiteLabel(): WhiteLabel | null {
+export function whiteLabel(): EmbeddedWhiteLabel | null {
   if (cachedWhiteLabel === undefined) {
     const text = document.getElementById('white-label')?.textContent
-    cachedWhiteLabel = text ? (JSON.parse(text) as WhiteLabel) : null
+    cachedWhiteLabel = text ? (JSON.parse(text) as EmbeddedWhiteLabel) : null
   }
   return cachedWhiteLabel
 }
 
 /** Sets the white-label page during server rendering. */
-export function setWhiteLabel(whiteLabel: WhiteLabel | null): void {
+export function setWhiteLabel(whiteLabel: EmbeddedWhiteLabel | null): void {
   cachedWhiteLabel = whiteLabel
 }
