@@ -80,8 +80,17 @@ test('reports and reverts a rejected highlight, and restores a removed one @long
   await page.unroute('**/highlights/*')
 
   await select(page, 'recording')
-  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Green' }).click()
-  await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeHidden()
+  const toolbar = page.getByRole('toolbar', { name: 'Selected text' })
+  const readSize = () =>
+    toolbar.evaluate((element: HTMLElement) => [element.offsetLeft, element.offsetHeight])
+  const initialSize = await readSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(readSize).toEqual([0, 68])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(readSize).toEqual(initialSize)
+  await toolbar.getByRole('button', { name: 'Green' }).click()
+  await expect(toolbar).toBeHidden()
   await expect.poll(async () => (await highlightsOf(page, id)).map(({ color }) => color)).toEqual(['green'])
   // The next note must not apply to these words.
   await page.keyboard.press('Alt+Shift+h')

@@ -179,3 +179,23 @@ test('merges two speakers, and undoes it @long', async ({ page }) => {
   await expect(rail(page).getByText('Grace')).toBeVisible()
   await expect.poll(() => speakersOf(page, id)).toEqual(renamedSpeakers)
 })
+
+test('covers a long name with its button on a narrow screen @long', async ({ page }) => {
+  await openWelcome(page)
+  await rail(page).getByRole('button', { name: 'Robin', exact: true }).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Professor Wilhelmina Featherstonehaugh-Cholmondeley')
+  await page.keyboard.press('Enter')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const turn = page.locator('[role="textbox"] [data-speaker^="Professor"]').first()
+  await turn.hover({ position: { x: 60, y: 50 } })
+  const button = page.getByRole('button', { name: /^Professor.*: change speaker/ })
+  await expect(button).toBeVisible()
+  // The label's width includes its padding and border.
+  const [boxSizing, labelWidth] = await turn.evaluate((element) => {
+    const style = getComputedStyle(element, '::before')
+    return [style.boxSizing, Number.parseFloat(style.width)]
+  })
+  expect(boxSizing).toBe('border-box')
+  expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(Number(labelWidth))
+})

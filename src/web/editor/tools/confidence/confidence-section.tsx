@@ -9,7 +9,12 @@ import { formatDuration, formatPercent } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { accept, showLowConfidenceWord } from './confidence-actions.ts'
 import classes from './confidence-section.module.css'
-import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
+import {
+  confidencePercent,
+  type LowConfidenceWord,
+  lowConfidenceWords,
+  thresholdPercent,
+} from './low-confidence.ts'
 
 /** Delay before the list is updated after a text change, in milliseconds. */
 const idleMs = 250
@@ -50,8 +55,8 @@ interface ThresholdProps {
 
 function Threshold({ threshold, onChange, onEnd }: ThresholdProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const percent = (fraction: number) => formatPercent(fraction * 100, i18n.resolvedLanguage ?? 'en')
-  const label = t('lowConfidence.below', { percent: percent(threshold) })
+  const percent = formatPercent(thresholdPercent(threshold), i18n.resolvedLanguage ?? 'en')
+  const label = t('lowConfidence.below', { percent })
   return (
     <div className={classes.threshold}>
       <span aria-hidden>{label}</span>
@@ -63,7 +68,7 @@ function Threshold({ threshold, onChange, onEnd }: ThresholdProps) {
         label={null}
         value={threshold}
         thumbLabel={label}
-        thumbProps={{ 'aria-valuetext': percent(threshold) }}
+        thumbProps={{ 'aria-valuetext': percent }}
         onChange={onChange}
         onChangeEnd={onEnd}
       />
@@ -79,7 +84,8 @@ interface QueueProps {
 
 function Queue({ words, context, onAccepted }: QueueProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const percent = (fraction: number) => formatPercent(fraction * 100, i18n.resolvedLanguage ?? 'en')
+  const percent = (confidence: number) =>
+    formatPercent(confidencePercent(confidence), i18n.resolvedLanguage ?? 'en')
   const { readOnly } = context.session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
   const { list, willGo } = useFocusInPlace()

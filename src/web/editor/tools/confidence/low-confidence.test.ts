@@ -7,10 +7,12 @@ import { createEditorState } from '#web/editor/core/document/editor-state.ts'
 import { getTurns } from '#web/editor/core/document/turns.ts'
 import {
   acceptWords,
+  confidencePercent,
   lowConfidenceRanges,
   lowConfidenceWordAt,
   lowConfidenceWords,
   nextLowConfidenceWord,
+  thresholdPercent,
 } from './low-confidence.ts'
 
 /** Ten words in turns of five; the third word of each turn has low confidence. */
@@ -34,6 +36,11 @@ it('lists low-confidence words by threshold, and keeps them while a turn is unch
   const [turn] = getTurns(state.doc)
   expect(lowConfidenceRanges(turn!.node, 0.5)).toBe(lowConfidenceRanges(turn!.node, 0.5))
   expect(lowConfidenceRanges(turn!.node, 0.5)).toEqual([{ from: 6, to: 8 }])
+})
+
+it('shows a lower percentage for words below the threshold', () => {
+  expect([0.0999, 0.29, 0.5].map(confidencePercent)).toEqual([9, 29, 50])
+  expect([0.1, 0.15, 0.432].map(thresholdPercent)).toEqual([10, 15, 44])
 })
 
 it('moves from one word to the next, and wraps around', () => {

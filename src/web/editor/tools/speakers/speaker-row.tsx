@@ -50,7 +50,7 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
   }
   const { name, cssColor, color } = speaker
   const percent = formatPercent(part * 100, i18n.language)
-  const time = formatDuration(Math.round((share?.time ?? 0) / 1000))
+  const time = formatDuration(Math.floor((share?.time ?? 0) / 1000))
   return (
     <li className={classes.row} data-id={speaker.id} style={{ ['--speaker' as string]: cssColor }}>
       <button
