@@ -82,6 +82,14 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
   await expectAccessible(visitor)
 
   await openWelcome(page)
+  const { user } = (await (await page.request.get('/auth/session')).json()).result
+  const linkUrl = `/organizations/${user.organization}/invite-link`
+  const inviteLink = (await (await page.request.put(linkUrl, { data: { days: 1 } })).json()).result
+  await visitor.goto(`/invite/${inviteLink.key}`)
+  await expect(visitor.getByText('This workspace is full. Ask Ada Lovelace to add seats')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Create account' })).toHaveCount(0)
+  await expectAccessible(visitor)
+
   await page.getByRole('button', { name: 'Export' }).first().click()
   const upsellDialog = page.getByRole('dialog', { name: 'Export transcripts' })
   await expect(upsellDialog).toContainText('Word, PDF, SRT, VTT and more')
@@ -89,15 +97,29 @@ test('plans have prices; a feature of another plan opens its dialog; credits are
   await expect(page).toHaveURL(/\/plans$/)
 
   await expect(page.getByRole('button', { name: 'Try free for 14 days' })).toBeVisible()
+  const coupon = page.getByLabel('Coupon')
+  await coupon.fill('NOPE')
+  await page.getByRole('button', { name: 'Subscribe' }).first().click()
+  await expect(coupon).toBeFocused()
+  await expect(page.getByText('Coupon not found. Check the code.')).toBeInViewport()
+  await coupon.fill('')
   await page.getByRole('button', { name: 'Buy $25' }).click()
   await expect(page.getByText('Test mode: no card is charged.')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/Total\s*\$25/)
   await page.getByRole('button', { name: "Pay with a card that's declined" }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The card was declined.' })).toBeVisible()
   await expectAccessible(page)
+  const checkoutUrl = page.url()
+  await page.getByRole('button', { name: 'Pay with a card that needs confirmation' }).click()
+  await expect(page.getByText('Your bank asks you to confirm')).toBeVisible()
+  await expect(page.getByText('The card was declined.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('button', { name: 'Pay with the test card' }).click()
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
-  const { user } = (await (await page.request.get('/auth/session')).json()).result
+  await page.goto(checkoutUrl)
+  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible()
+  await visitor.getByRole('button', { name: 'Try again' }).click()
+  await expect(visitor.getByRole('link', { name: 'Create account' })).toBeVisible()
   const planResponse = await page.request.post(`/user/${user.uid}/plan`, {
     data: { orgId: user.organization },
   })

@@ -31,9 +31,12 @@ test('restores a deleted item completely from the trash, and deletes it permanen
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await page.reload()
-  await item.getByRole('button', { name: 'Restore Welcome to Longhand' }).click()
+  const restoreRequests: string[] = []
+  page.on('request', (request) => request.url().endsWith('/restore') && restoreRequests.push(request.url()))
+  await item.getByRole('button', { name: 'Restore Welcome to Longhand' }).dblclick()
   await expect(page.getByText('The trash is empty.')).toBeVisible()
   await expect(page.getByText('Restored “Welcome to Longhand”')).toBeVisible()
+  expect(restoreRequests).toHaveLength(1)
   await expect(page.getByRole('list', { name: 'Trash' })).toBeFocused()
   await page.getByRole('button', { name: 'My transcripts' }).click()
   await expect(card(page)).toBeVisible()

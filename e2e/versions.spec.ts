@@ -28,7 +28,7 @@ test('saves a version, compares it, restores the draft and undoes the restore', 
   await openVersions(page)
   await replaceWord(page, 'short', 'brief')
   await tab(page).getByLabel('Save version').fill('Before the call')
-  await page.keyboard.press('Enter')
+  await tab(page).getByRole('button', { name: 'Save', exact: true }).dblclick()
   await expect(versions(page)).toHaveCount(2)
   await expect(versions(page).first()).toContainText('1 word changed')
   await expect(versions(page).first().getByRole('textbox')).toHaveValue('Before the call')

@@ -152,7 +152,7 @@ export const checkoutEndpoints = {
     summary: 'Pay for a test purchase',
     description:
       'No card is charged. Available only without a payment service. Owners and admins of the workspace only.',
-    errors: ['not_found', 'conflict', 'coupon_invalid', 'provider_failed'],
+    errors: ['not_found', 'conflict', 'coupon_invalid', 'card_declined', 'provider_failed'],
     example: { params: { checkoutId: exampleId }, body: {}, error: 'not_found' },
     access: 'user',
     personal: true,

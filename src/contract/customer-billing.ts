@@ -64,7 +64,7 @@ export const customerBillingEndpoints = {
   changePlan: endpoint({
     ...routes.changePlan,
     ...commonFields,
-    errors: [...commonFields.errors, 'conflict'],
+    errors: [...commonFields.errors, 'conflict', 'card_declined'],
     summary: 'Change plan or seats',
     description: `Pass the preview's \`prorationDate\` and amounts. Fails with \`conflict\` and the reason \`price_changed\` if the price has changed or the preview is older than 30 minutes. If \`confirmUrl\` is set, the change takes effect once the customer confirms the payment on that page. ${managerAccess}`,
     example: {

@@ -61,6 +61,7 @@ export const errorCodes = [
   'coupon_invalid',
   'upgrade_required',
   'seats_full',
+  'card_declined',
   'queue_full',
   'language_unknown',
   'same_language',

@@ -49,6 +49,7 @@ export const invitePreview = receivedInvite
       .nullable()
       .describe('Invited email address. Null for invite links, which anyone can use.'),
     registered: z.boolean().describe('Whether an account has this address.'),
+    full: z.boolean().describe("Whether all seats on the workspace's plan are taken."),
   })
   .meta({ id: 'InvitePreview' })
 export type InvitePreview = z.infer<typeof invitePreview>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSingleRun } from '#web/lib/use-single-run.ts'
 import classes from './versions.module.css'
 
 interface SaveVersionProps {
@@ -16,12 +17,16 @@ interface SaveVersionProps {
 export function SaveVersionForm({ busy, onSave }: SaveVersionProps) {
   const { t } = useTranslation('editing')
   const [name, setName] = useState('')
-  const submit = async (event: FormEvent) => {
+  const run = useSingleRun()
+  const save = async () => {
+    if (await onSave(name.trim())) setName('')
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() && (await onSave(name.trim()))) setName('')
+    if (name.trim()) run(save)
   }
   return (
-    <form className={classes.save} onSubmit={(event) => void submit(event)}>
+    <form className={classes.save} onSubmit={submit}>
       <TextInput
         size="sm"
         label={t('versions.save')}

@@ -87,8 +87,8 @@ function Steps({ installation }: { installation: Installation }) {
       <Group gap="sm" className={classes.actions}>
         <Button
           loading={form.isSaving || finish.isPending}
-          onClick={async () => {
-            if (await form.save()) finish.mutate()
+          onClick={async ({ currentTarget }) => {
+            if (await form.save(currentTarget.closest('main'))) finish.mutate()
             else notifications.show({ color: 'red', message: t('setup.unsaved') })
           }}
         >

@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import type { WorkspaceKind } from '#domain/billing/workspace-access.ts'
+import { findInviteKey } from '#server/testing/invites.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
 import { enablePlans } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
@@ -11,10 +13,11 @@ import { upsertBilling } from './queries.ts'
 
 const model = await serveTextModel(() => 'The sea.')
 afterAll(() => model.close())
-const { context, register, as } = await createTestProduct({
+const product = await createTestProduct({
   TEXT_MODEL: 'a-model',
   TEXT_MODEL_URL: model.url,
 })
+const { context, register, as } = product
 const tomorrow = new Date(Date.now() + 86_400_000)
 
 /** Sets up a workspace of each kind. */
@@ -180,6 +183,11 @@ describe('seats', () => {
     expect((await invite(['grace@example.com', 'alan@example.com'])).statusCode).toBe(402)
     expect((await invite(['grace@example.com'])).statusCode).toBe(200)
     expect((await invite(['alan@example.com'])).statusCode).toBe(402)
+    const key = await findInviteKey(product, 'grace@example.com')
+    const isFull = async () => (await owner.call(endpoints.getInvite, { params: { key } })).full
+    expect(await isFull()).toBe(false)
+    await joinWorkspace(context, (await register()).uid, owner.orgId)
+    expect(await isFull()).toBe(true)
     await setUpKind.enterprise(owner.orgId)
     expect((await invite(['alan@example.com'])).statusCode).toBe(200)
     restore()

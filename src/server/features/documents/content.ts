@@ -29,7 +29,8 @@ export async function getContent(
     ...(version || { content: document.content as DocumentState['content'], revision: document.revision }),
     snippet: collection.snippet,
     source: await sourceFor(ctx.db, actor, document.source_id),
-    prompt: actor.kind === 'user' ? document.prompt : null,
+    // Extracting sentences ignores the prompt.
+    prompt: actor.kind === 'user' && document.written_by !== 'extractive' ? document.prompt : null,
     variant: document.variant,
     writtenBy: document.written_by,
     cut: document.cut,

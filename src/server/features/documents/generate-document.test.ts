@@ -246,6 +246,7 @@ it('names the missing settings without a model, and extracts sentences for a sum
     .toBe('complete')
   expect(await ada.call(endpoints.getContent, generatedRequest)).toMatchObject({
     writtenBy: 'extractive',
+    prompt: null,
     snippet: 'some words',
   })
 })

@@ -12,7 +12,7 @@ export async function findLink(db: Db, linkKey: { organizationId: string } | { k
     .selectFrom('invite_links')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .leftJoin('users', 'users.id', 'creator_id')
-    .select(['uses', 'max_uses', 'invite_links.created_at', 'expires_at'])
+    .select(['uses', 'max_uses', 'invite_links.created_at', 'expires_at', 'organization_id'])
     .select(['organizations.name as workspace', 'users.name as creator'])
     .where(isValid)
     .where('deleted_at', 'is', null)

@@ -3,6 +3,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
+import { hasFreeSeats } from '#server/features/billing/service.ts'
 import { lockWorkspace } from '#server/features/workspaces/reads.ts'
 import { requireJoinableWorkspace, requireManager } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -69,11 +70,12 @@ async function changed(
 }
 
 /** Finds a valid link by its key, as shown to visitors; undefined if the key is invalid. */
-export async function previewLink(db: Db, key: string): Promise<InvitePreview | undefined> {
-  const row = await queries.findLink(db, { keyHash: hashToken(key) })
+export async function previewLink(ctx: Context, key: string): Promise<InvitePreview | undefined> {
+  const row = await queries.findLink(ctx.db, { keyHash: hashToken(key) })
   if (!row) return undefined
-  const { workspace: name, creator: inviter, expires_at } = row
-  return { name, inviter, expires: toEpochSeconds(expires_at), email: null, registered: false }
+  const { workspace: name, creator: inviter, expires_at, organization_id } = row
+  const full = !(await hasFreeSeats(ctx, ctx.db, organization_id, { members: 1, countInvites: false }))
+  return { name, inviter, expires: toEpochSeconds(expires_at), email: null, registered: false, full }
 }
 
 /**

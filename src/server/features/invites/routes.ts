@@ -16,7 +16,7 @@ export const inviteRoutes = [
   route(endpoints.listReceivedInvites, (ctx, { actor, params }) =>
     service.listReceivedInvites(ctx, actor, params.uid),
   ),
-  route(endpoints.getInvite, (ctx, { params }) => service.getInvite(ctx.db, params.key)),
+  route(endpoints.getInvite, (ctx, { params }) => service.getInvite(ctx, params.key)),
   route(endpoints.acceptInvite, (ctx, { actor, params }) => service.acceptInvite(ctx, actor, params.key)),
   route(endpoints.declineInvite, async (ctx, { actor, params }) => {
     await service.declineInvite(ctx, actor, params.key)

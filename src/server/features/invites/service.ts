@@ -5,7 +5,7 @@ import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
-import { requireSeats } from '#server/features/billing/service.ts'
+import { hasFreeSeats, requireSeats } from '#server/features/billing/service.ts'
 import { isExcluded } from '#server/features/provisioned/reads.ts'
 import { findRole, lockWorkspace } from '#server/features/workspaces/reads.ts'
 import { requireJoinableWorkspace, requireManager } from '#server/features/workspaces/service.ts'
@@ -186,10 +186,11 @@ const verifiedEmail = (
  * Looks up an invite or an invite link by its key.
  * @throws AppError code_invalid if it is unknown, used, withdrawn, or expired
  */
-export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
+export async function getInvite(ctx: Context, key: string): Promise<InvitePreview> {
+  const { db } = ctx
   const row = await queries.findInvite(db, { keyHash: hashToken(key) })
   if (!row) {
-    const link = await previewLink(db, key)
+    const link = await previewLink(ctx, key)
     if (!link) throw invalidInviteError()
     return link
   }
@@ -199,6 +200,7 @@ export async function getInvite(db: Db, key: string): Promise<InvitePreview> {
     expires: toEpochSeconds(row.expires_at),
     email: row.email,
     registered: (await queries.findAccounts(db, [row.email])).has(row.email),
+    full: !(await hasFreeSeats(ctx, db, row.organization_id, { members: 1, countInvites: false })),
   }
 }
 

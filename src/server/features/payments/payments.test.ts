@@ -174,7 +174,7 @@ describe('the page of a test purchase', () => {
       successUrl: urls.successUrl,
     })
     await expect(payTestCheckout(ctx, actor, { id, isRefused: true })).rejects.toMatchObject({
-      code: 'provider_failed',
+      code: 'card_declined',
     })
     expect(await payTestCheckout(ctx, actor, { id, isRefused: false })).toMatchObject({ isPaid: true })
     expect(await credits()).toBe(2500)

@@ -21,7 +21,7 @@ export async function readTestCheckout(
 /**
  * Pays with a test card, and handles the resulting events.
  * @throws AppError not_found; conflict if the order is already paid or closed; coupon_invalid if its coupon
- * was used up in the meantime; provider_failed if the card is declined
+ * was used up in the meantime; card_declined
  */
 export async function payTestCheckout(
   ctx: PaymentContext,

@@ -80,6 +80,7 @@ export const statuses: Record<ErrorCode, number> = {
   no_minutes: 402,
   upgrade_required: 402,
   seats_full: 402,
+  card_declined: 402,
   queue_full: 429,
 }
 

@@ -191,7 +191,7 @@ export type OffSessionCharge =
 /**
  * A payment service. Amounts are in their currency's smallest unit. Repeating a call with the same `key`
  * has no further effect. All calls throw an AppError: `unavailable` if the service doesn't respond,
- * `not_found` for unknown IDs, `provider_failed` with the service's own message if it rejects the call.
+ * `not_found` for unknown IDs, `card_declined` or `provider_failed` with the service's own message if it rejects the call.
  */
 export interface PaymentProvider {
   readonly kind: 'local' | 'stripe'

@@ -201,7 +201,7 @@ export function describeProvider(name: string, open: () => Promise<OpenedProvide
       const { prorationDate } = await provider.previewChange(subscription, { plan: largerPlan, quantity: 3 })
       const change = { plan: largerPlan, quantity: 3, prorationDate }
       const changedSubscription = provider.changeSubscription(subscription, change, randomUUID())
-      await expect(changedSubscription).rejects.toMatchObject({ code: 'provider_failed' })
+      await expect(changedSubscription).rejects.toMatchObject({ code: 'card_declined' })
       expect(await provider.readSubscription(subscription)).toMatchObject({ plan: 'team', quantity: 2 })
       expect(await provider.listInvoices(customer)).toHaveLength(1)
     })

@@ -20,7 +20,7 @@ export function InstallationForm({ installation, title, children }: Installation
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void form.save()
+        void form.save(event.currentTarget)
       }}
     >
       <Stack gap="md">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Installation, InstallationSetting, SettingProblem } from '#contract/installation.ts'
 import type { InstallationKey } from '#contract/installation-keys.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
@@ -19,8 +20,8 @@ export interface SettingsForm {
   isChanged: boolean
   isSaving: boolean
   isSaved: boolean
-  /** Saves the changes; resolves to whether saving succeeded. */
-  save(): Promise<boolean>
+  /** Saves the changes; resolves to whether saving succeeded. If not, focuses the first invalid field. */
+  save(container: Element | null): Promise<boolean>
 }
 
 const problemsIn = (error: unknown): SettingProblem[] => {
@@ -60,7 +61,7 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
     isChanged: changes.length > 0,
     isSaving: change.isPending,
     isSaved: change.isSuccess && changes.length === 0,
-    async save() {
+    async save(container) {
       if (changes.length === 0) return true
       try {
         await change.mutateAsync(changes)
@@ -69,7 +70,9 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
         return true
       } catch (error) {
         const newProblems = problemsIn(error)
-        setProblems(newProblems)
+        // The fields must be marked before the first one can be found.
+        flushSync(() => setProblems(newProblems))
+        container?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
         if (newProblems.length === 0) showError(error)
         return false
       }

@@ -10,3 +10,10 @@ test('finds addresses separated by commas, spaces or line breaks, with or withou
   ])
   expect(parseAddresses(' \n')).toEqual([])
 })
+
+test('returns a repeated address once', () => {
+  expect(parseAddresses('Bob@x.org, bob@X.org, b@müller.de b@xn--mller-kva.de')).toEqual([
+    'Bob@x.org',
+    'b@müller.de',
+  ])
+})

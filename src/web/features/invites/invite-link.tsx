@@ -5,6 +5,7 @@ import { maxInviteLinkUses } from '#contract/limits.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSingleRun } from '#web/lib/use-single-run.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -20,6 +21,7 @@ export function InviteLinkSection({ orgId }: { orgId: string }) {
   const create = useCreateInviteLink(orgId)
   const revoke = useRevokeInviteLink(orgId)
   const showError = useShowError()
+  const run = useSingleRun()
   const [days, setDays] = useState('7')
   const [uses, setUses] = useState('')
   const maxUses = Number(uses)
@@ -66,7 +68,9 @@ export function InviteLinkSection({ orgId }: { orgId: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!isInvalid)
-          create.mutate({ days: Number(days), ...(uses && { maxUses }) }, { onError: showError })
+          run(() =>
+            create.mutateAsync({ days: Number(days), ...(uses && { maxUses }) }, { onError: showError }),
+          )
       }}
     >
       <Group align="flex-end" pb={isInvalid ? 22 : 0} className={classes.linkRow}>

@@ -2,7 +2,6 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReceivedInvite } from '#contract/invites.ts'
-import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { FactsRow } from '#web/ui/facts-row.tsx'
@@ -10,6 +9,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import classes from './invites.module.css'
 import { receivedInvitesQuery, useAnswerInvite } from './received-invite-queries.ts'
+import { useShowJoinError } from './use-show-join-error.ts'
 
 interface ReceivedInvitesProps {
   uid: string
@@ -60,7 +60,7 @@ function InviteItem({ uid, invite: { id, name, inviter, invitedTime }, onDone }:
   const { t, i18n } = useTranslation('workspace')
   const date = formatDate(invitedTime, i18n.resolvedLanguage ?? 'en')
   const answerInvite = useAnswerInvite(uid)
-  const showError = useShowError()
+  const showError = useShowJoinError()
   // An event may have removed the row before the response arrived.
   const send = (accept: boolean) =>
     void answerInvite.mutateAsync({ key: id, accept }).then(() => onDone(accept), showError)

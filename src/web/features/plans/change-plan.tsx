@@ -154,7 +154,8 @@ function PreviewError({ text, error }: { text: string; error: unknown }) {
   const { t } = useTranslation('invoices')
   const reason = reasonOf(error)
   const isChanged = reason === 'price_changed'
-  const detail = hasErrorCode(error, 'provider_failed') ? error.message : null
+  const hasDetail = hasErrorCode(error, 'provider_failed') || hasErrorCode(error, 'card_declined')
+  const detail = hasDetail ? error.message : null
   return (
     <Alert color={isChanged ? 'yellow' : 'red'} role="alert">
       {isChanged && t('change.priceChanged')}

@@ -1,18 +1,22 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '#web/lib/api/api.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
+import { focusInCenter } from './focus-in-center.ts'
 
 interface CouponFieldProps {
   orgId: string
   value: string
   onChange: (value: string) => void
+  /** Error of an order with this coupon. */
+  orderError: Error | null
 }
 
 /** Field for a coupon code, which can be checked before purchasing. */
-export function CouponField({ orgId, value, onChange }: CouponFieldProps) {
+export function CouponField({ orgId, value, onChange, orderError }: CouponFieldProps) {
   const { t, i18n } = useTranslation('plans')
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const errorText = useCheckoutErrorText()
@@ -23,6 +27,11 @@ export function CouponField({ orgId, value, onChange }: CouponFieldProps) {
   const code = value.trim()
   const isChecked = check.variables === code
   const coupon = isChecked ? check.data : undefined
+  const error = orderError ?? (isChecked ? check.error : null)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (orderError) focusInCenter(input.current)
+  }, [orderError])
   const name = coupon?.name ?? t('coupon.unnamed')
   const plans = coupon?.plans?.map((plan) => {
     return list?.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan
@@ -36,11 +45,12 @@ export function CouponField({ orgId, value, onChange }: CouponFieldProps) {
     >
       <Group gap={6} align="end">
         <TextInput
+          ref={input}
           label={t('prices.coupon')}
           value={value}
           maxLength={100}
           flex="0 1 280px"
-          error={isChecked && check.error ? errorText(check.error) : undefined}
+          error={error && errorText(error)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={code === ''} loading={check.isPending}>

@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Group, NumberInput, SegmentedControl, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PriceList } from '#contract/checkouts.ts'
 import { maxSeats } from '#contract/limits.ts'
 import type { BillingInterval } from '#contract/payments.ts'
 import { type Currency, currencies } from '#contract/plan-choices.ts'
+import { hasErrorCode } from '#web/lib/api/api.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { openHelp } from '#web/lib/links/help.ts'
@@ -13,6 +14,7 @@ import { planQuery } from '#web/lib/queries/plan-query.ts'
 import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { useCheckoutErrorText } from './checkout-error.ts'
 import { CouponField } from './coupon-field.tsx'
+import { focusInCenter } from './focus-in-center.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import classes from './prices.module.css'
@@ -44,9 +46,16 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
   const { t } = useTranslation(['plans', 'invoices'])
   const errorText = useCheckoutErrorText()
   if (!data || data.plan.kind === 'enterprise') return null
-  const couponField = coupon.trim() === '' ? {} : { coupon: coupon.trim() }
+  const code = coupon.trim()
+  const couponField = code === '' ? {} : { coupon: code }
+  const { error, variables } = checkout
+  const isCouponError = hasErrorCode(error, 'coupon_invalid') && variables?.coupon !== undefined
   return (
     <>
+      {/* Comes first so that an error gets the focus after the modal has closed. */}
+      <RedirectModal
+        text={checkout.isPending || checkout.isSuccess ? t('invoices:redirect.checkout') : null}
+      />
       <StoredCoupon orgId={buyer.orgId} mb="md" />
       <PriceTable
         list={list}
@@ -60,17 +69,26 @@ function BuyerPrices({ list, buyer }: { list: PriceList; buyer: Buyer }) {
           buyCredits: (cents) => checkout.mutate({ order: { kind: 'credits', cents }, ...couponField }),
         }}
       >
-        <CouponField orgId={buyer.orgId} value={coupon} onChange={setCoupon} />
-        {checkout.error && (
-          <Alert color="red" role="alert">
-            {errorText(checkout.error)}
-          </Alert>
-        )}
+        <CouponField
+          orgId={buyer.orgId}
+          value={coupon}
+          onChange={setCoupon}
+          orderError={isCouponError && variables.coupon === code ? error : null}
+        />
+        {error && !isCouponError && <FocusedAlert text={errorText(error)} />}
       </PriceTable>
-      <RedirectModal
-        text={checkout.isPending || checkout.isSuccess ? t('invoices:redirect.checkout') : null}
-      />
     </>
+  )
+}
+
+/** Error message that moves into view, because the pressed button may be far away. */
+function FocusedAlert({ text }: { text: string }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => focusInCenter(element.current), [])
+  return (
+    <Alert ref={element} tabIndex={-1} color="red" role="alert">
+      {text}
+    </Alert>
   )
 }
 

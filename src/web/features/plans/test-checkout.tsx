@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TestCheckout as Checkout } from '#contract/checkouts.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
@@ -23,7 +24,16 @@ export function TestCheckout({ checkoutId }: { checkoutId: string }) {
       <Alert color="yellow">{t('checkout.test')}</Alert>
       <CheckoutAmounts checkout={checkout} />
       {checkout.isPaid || checkout.isExpired ? (
-        <Text role="status">{checkout.isPaid ? t('checkout.paid') : t('checkout.expired')}</Text>
+        <>
+          <Text role="status">{checkout.isPaid ? t('checkout.paid') : t('checkout.expired')}</Text>
+          <Anchor
+            size="sm"
+            underline="always"
+            renderRoot={(props) => <Link to={checkout.isPaid ? '/dashboard' : '/plans'} {...props} />}
+          >
+            {checkout.isPaid ? t('dashboard') : t('result.again')}
+          </Anchor>
+        </>
       ) : (
         <PayForm checkout={checkout} />
       )}
@@ -52,6 +62,15 @@ function PayForm({ checkout }: { checkout: Checkout }) {
   const [isConfirming, setConfirming] = useState(checkout.mode === 'change')
   const [isDeclined, setDeclined] = useState(false)
   const isPending = pay.isPending || pay.isSuccess
+  const submit = (card: Parameters<typeof pay.mutate>[0]) => {
+    setDeclined(false)
+    pay.mutate(card)
+  }
+  const requestConfirmation = () => {
+    pay.reset()
+    setDeclined(false)
+    setConfirming(true)
+  }
   const decline = () => {
     setDeclined(true)
     setConfirming(checkout.mode === 'change')
@@ -62,18 +81,18 @@ function PayForm({ checkout }: { checkout: Checkout }) {
         <BankConfirmation
           checkout={checkout}
           isPending={isPending}
-          onConfirm={() => pay.mutate({ confirmed: true })}
+          onConfirm={() => submit({ confirmed: true })}
           onDecline={decline}
         />
       ) : (
         <>
-          <Button loading={isPending} onClick={() => pay.mutate({})}>
+          <Button loading={isPending} onClick={() => submit({})}>
             {t('checkout.pay')}
           </Button>
-          <Button variant="default" disabled={isPending} onClick={() => setConfirming(true)}>
+          <Button variant="default" disabled={isPending} onClick={requestConfirmation}>
             {t('checkout.payConfirmed')}
           </Button>
-          <Button variant="default" disabled={isPending} onClick={() => pay.mutate({ refused: true })}>
+          <Button variant="default" disabled={isPending} onClick={() => submit({ refused: true })}>
             {t('checkout.payRefused')}
           </Button>
         </>

@@ -4,6 +4,7 @@ import type { ScimToken } from '#contract/scim-settings.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSingleRun } from '#web/lib/use-single-run.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -17,9 +18,10 @@ export function ScimSection({ orgId }: { orgId: string }) {
   const create = useCreateScimToken(orgId)
   const revoke = useRevokeScimToken(orgId)
   const showError = useShowError()
+  const run = useSingleRun()
   if (isError) return <LoadError text={t('scim:failed')} onRetry={() => void refetch()} />
   if (token === undefined) return <Loader role="status" size="sm" aria-label={t('common:loading')} />
-  const onCreate = () => create.mutate(undefined, { onError: showError })
+  const onCreate = () => run(() => create.mutateAsync(undefined, { onError: showError }))
   return (
     <Stack gap="sm" align="flex-start">
       <CopyableValue label={t('scim:base')} text={`${location.origin}/scim/v2`} copy={t('scim:copyBase')} />

@@ -8,6 +8,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useSingleRun } from '#web/lib/use-single-run.ts'
 import type { PurchaseOptions } from './purchase-options.ts'
 
 const PurchaseFields = lazyComponent(withTexts(() => import('./purchase-fields.tsx'), 'usage'))
@@ -34,6 +35,7 @@ export function NewWorkspaceForm({ region, sellsPlans, onCreate }: NewWorkspaceF
   const { t } = useTranslation('workspace')
   const add = useMutation({ mutationFn: onCreate })
   const showError = useShowError()
+  const run = useSingleRun()
   const [name, setName] = useState('')
   const [locale, setLocale] = useState(region)
   const [purchases, setPurchases] = useState<PurchaseOptions>({ currency: 'USD', coupon: '' })
@@ -44,7 +46,8 @@ export function NewWorkspaceForm({ region, sellsPlans, onCreate }: NewWorkspaceF
         const { currency } = purchases
         const coupon = purchases.coupon.trim()
         const purchase = sellsPlans && { currency, ...(coupon && { coupon }) }
-        if (name.trim()) add.mutate({ name, ...(locale && { locale }), ...purchase }, { onError: showError })
+        const workspace = { name, ...(locale && { locale }), ...purchase }
+        if (name.trim()) run(() => add.mutateAsync(workspace, { onError: showError }))
       }}
     >
       <Group align={locale || sellsPlans ? 'flex-start' : 'flex-end'}>

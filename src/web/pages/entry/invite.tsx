@@ -4,8 +4,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { InvitePreview } from '#contract/invites.ts'
 import { sessionQuery, useSignOut } from '#web/features/accounts/queries.ts'
 import { inviteQuery, useAnswerInvite } from '#web/features/invites/received-invite-queries.ts'
+import { useShowJoinError } from '#web/features/invites/use-show-join-error.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
-import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { Header } from '#web/ui/header.tsx'
@@ -44,14 +44,15 @@ export function InvitePage() {
 }
 
 function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: InvitePreview }) {
-  const { t, i18n } = useTranslation('workspace')
-  const { name, inviter, email, expires, registered } = invite
+  const { t, i18n } = useTranslation(['workspace', 'common'])
+  const { name, inviter, email, expires, registered, full } = invite
   const navigate = useNavigate()
   const { data: session } = useQuery(sessionQuery)
   const answerInvite = useAnswerInvite(session?.user.uid ?? '')
   const signOut = useSignOut()
   const queryClient = useQueryClient()
-  const showError = useShowError()
+  const showError = useShowJoinError()
+  const { refetch, isFetching } = useQuery(inviteQuery(key))
   const isLink = email === null
   const isForThisUser = session && (isLink || session.user.email === email)
   const send = (accept: boolean) =>
@@ -70,7 +71,15 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
   return (
     <MessagePage
       title={t('link.title', { name })}
-      text={inviter ? t('link.by', { inviter, name }) : t('link.text', { name })}
+      text={
+        full
+          ? inviter
+            ? t('link.fullBy', { inviter })
+            : t('link.full')
+          : inviter
+            ? t('link.by', { inviter, name })
+            : t('link.text', { name })
+      }
       actions={
         isForThisUser ? (
           <>
@@ -105,9 +114,15 @@ function OpenInvite({ inviteKey: key, invite }: { inviteKey: string; invite: Inv
           </Button>
         ) : (
           <>
-            <Button renderRoot={(props) => <Link to="/register" search={{ invite: key }} {...props} />}>
-              {t('link.register')}
-            </Button>
+            {full ? (
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                {t('common:retry')}
+              </Button>
+            ) : (
+              <Button renderRoot={(props) => <Link to="/register" search={{ invite: key }} {...props} />}>
+                {t('link.register')}
+              </Button>
+            )}
             {isLink && (
               <Button
                 variant="default"

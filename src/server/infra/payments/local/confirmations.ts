@@ -20,7 +20,7 @@ type Change = SubscriptionChange & { prorationDate: number }
 /**
  * Changes a subscription. If the bank requires the customer's confirmation, the subscription stays
  * unchanged until then.
- * @throws AppError provider_failed, also if the card is declined
+ * @throws AppError provider_failed; card_declined
  */
 export async function changeOrRequestConfirmation(
   store: LocalStore,

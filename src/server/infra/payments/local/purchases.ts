@@ -156,7 +156,7 @@ export interface TestCard {
 
 /**
  * Completes a checkout with a test card. A change is paid with the customer's own card.
- * @throws AppError conflict if it is complete or has expired; provider_failed if the card is declined
+ * @throws AppError conflict if it is complete or has expired; card_declined
  */
 export async function completeCheckout(
   store: LocalStore,
@@ -166,7 +166,7 @@ export async function completeCheckout(
   const checkout = await store.get('checkout', id)
   if (checkout.state !== 'open' || checkout.expires <= store.now)
     throw new AppError('conflict', 'This purchase is complete or has expired')
-  if (isRefused) throw new AppError('provider_failed', 'The card was declined.')
+  if (isRefused) throw new AppError('card_declined', 'The card was declined.')
   const { customer, purchase } = checkout
   if (purchase.mode === 'change') return completeChange(store, checkout, purchase)
   const method = await addTestCard(store, customer, needsConfirmation)

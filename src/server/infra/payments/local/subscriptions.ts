@@ -52,7 +52,7 @@ export async function previewChange(
   return { currency, amountDue: Math.max(0, total - balance), tax, nextAmount, prorationDate, lines }
 }
 
-/** @throws AppError provider_failed, also if the card is declined */
+/** @throws AppError provider_failed; card_declined */
 export async function changeSubscription(
   store: LocalStore,
   id: string,
@@ -66,7 +66,7 @@ export async function changeSubscription(
   const { total } = totalOf({ lines, taxRate })
   const amountDue = total - (await balanceOf(store, customer, currency))
   if (amountDue > 0 && (!card || card.isRefused))
-    throw new AppError('provider_failed', 'The card was declined.')
+    throw new AppError('card_declined', 'The card was declined.')
   const period =
     plan.interval === subscription.interval ? subscription.period : periodFrom(store.now, plan.interval)
   const cancelAt = subscription.cancelAt === null ? null : period.end

@@ -33,7 +33,7 @@ function toAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppE
   const { errors } = Stripe
   const errorDetails = { provider: 'stripe', ...(error.code !== undefined && { reason: error.code }) }
   const createError = (
-    code: 'unavailable' | 'provider_failed' | 'not_found' | 'too_many_requests',
+    code: 'unavailable' | 'provider_failed' | 'not_found' | 'too_many_requests' | 'card_declined',
     message: string,
   ) => new AppError(code, message, errorDetails, { cause: error })
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError)
@@ -43,5 +43,8 @@ function toAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppE
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return createError('provider_failed', 'The payment service rejected STRIPE_SECRET_KEY')
   if (error.code === 'resource_missing') return createError('not_found', error.message)
-  return createError('provider_failed', error.message)
+  return createError(
+    error instanceof errors.StripeCardError ? 'card_declined' : 'provider_failed',
+    error.message,
+  )
 }

@@ -72,6 +72,7 @@ export function RegisterForm({ invite, onDone, onRefused, onSignInInstead }: Reg
             else if (code === 'email_taken' || code === 'plus_refused' || code === 'registration_closed')
               reject(form, 'email', values.email, errorText(error))
             else if (code === 'weak_password') reject(form, 'password', values.password, errorText(error))
+            else if (code === 'seats_full') showServerError(t('otherWays.refused.seats_full'))
             else showServerError(errorText(error))
           },
         },

@@ -15,6 +15,7 @@ import {
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useSingleRun } from '#web/lib/use-single-run.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import rowClasses from '#web/ui/rows.module.css'
 import classes from './trash.module.css'
@@ -90,6 +91,7 @@ function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => voi
   const name = item.name || t('collections:noName')
   const restore = useRestore(() => notifications.show({ message: t('trash:restored', { name }) }), onDone)
   const purge = usePurge(onDone)
+  const run = useSingleRun()
   const deletionTime = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={rowClasses.row}>
@@ -111,7 +113,7 @@ function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => voi
             variant="default"
             aria-label={t('trash:restoreOf', { name })}
             loading={restore.isPending}
-            onClick={() => restore.mutate(item)}
+            onClick={() => run(() => restore.mutateAsync(item))}
           >
             {t('trash:restore')}
           </Button>
