@@ -24,7 +24,8 @@ const policy = { stallMs: 60_000, retries: 2, backOff: () => 5 }
 async function setUp(entries = [model], content: Record<string, Buffer> = files, overrides = {}) {
   const host = await startModelHost(content)
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
-  onTestEnd(() => rm(dataDir, { recursive: true, force: true }))
+  // A check may still be syncing the manifest.
+  onTestEnd(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   const open = () =>
     createModelStore(
       { dataDir, modelsDir: undefined, modelsUrl: host.url },
