@@ -34,7 +34,7 @@ export const deletionPlan = z
     passed: z
       .array(affectedItem.extend({ to: person }))
       .describe(
-        "Workspaces that keep an owner. The caller's recordings there are transferred to that owner.",
+        "Workspaces that have another owner. The caller's recordings are transferred to that owner (`to`).",
       ),
     handOver: z
       .array(affectedItem.extend({ members: z.array(person) }))

@@ -61,7 +61,9 @@ export const rejection = z
     seconds: z.number(),
     rejected: epochSeconds,
     reason: z.string(),
-    hasDifferences: z.boolean().describe('Whether another corrector has completed it.'),
+    hasDifferences: z
+      .boolean()
+      .describe('Whether differences are available because another corrector has completed the correction.'),
   })
   .meta({ id: 'Rejection' })
 export type Rejection = z.infer<typeof rejection>

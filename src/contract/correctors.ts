@@ -43,7 +43,7 @@ export const correctorSettings = z
     isCorrector: z.boolean(),
     correctLangCodes: z.array(z.string()).describe('Languages in which the user corrects.'),
     correctLangCode: z.string().nullable().describe('First language. Null if there is none.'),
-    correctorPayment: z.string().describe('How the user wants to be paid.'),
+    correctorPayment: z.string().describe('Preferred payment method, as free text.'),
     isOnProbation: z
       .boolean()
       .describe("Whether all of the user's corrections in at least one language are still reviewed."),

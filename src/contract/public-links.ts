@@ -168,7 +168,7 @@ export const publicLinkEndpoints = {
     ...routes.countPublicView,
     summary: 'Count a visit to a public page',
     description:
-      "The page calls this once per visit. Visits by signed-in members without the key aren't counted.",
+      "The page calls this once per visit. Visits by signed-in members aren't counted unless the request includes the link's key.",
     example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,

@@ -77,11 +77,11 @@ export const searchFilters = z
 export type SearchFilters = z.infer<typeof searchFilters>
 
 /** Cursor for the next page. */
-export const searchKey = z.object({
+export const searchPageKey = z.object({
   ...pageKey.shape,
   within: z.enum(['name', 'text']).default('name').describe('Stage of the search that the page belongs to.'),
 })
-export type SearchKey = z.output<typeof searchKey>
+export type SearchPageKey = z.output<typeof searchPageKey>
 
 export const searchCount = z
   .object({
@@ -125,7 +125,7 @@ export const searchEndpoints = {
     example: { query: { limit: 10 }, body: { orgId: sample.workspace, term: 'welcome' } },
     access: 'user',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) }),
-    body: z.object({ ...searchQuery, nextPage: searchKey.nullish() }),
+    body: z.object({ ...searchQuery, nextPage: searchPageKey.nullish() }),
     answer: { kind: 'page', schema: searchHit },
   }),
   countResults: endpoint({

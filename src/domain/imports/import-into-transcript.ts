@@ -1,7 +1,7 @@
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { type EditsText, toEditsText } from '#domain/edits/chunk-edits.ts'
 import { diffToPatches } from '#domain/edits/patches.ts'
-import { adoptRedaction } from '#domain/redaction/redaction.ts'
+import { carryOverRedactions } from '#domain/redaction/redaction.ts'
 import type { StoredTranscript } from '#domain/speakers/reidentification.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'
 import { toTurns } from '#domain/words/paragraphs.ts'
@@ -51,7 +51,7 @@ export function importIntoTranscript(
     ? withCurrentSpeakers(importedTranscript.words, previous)
     : importedTranscript.words
   const wordsWithinDuration = spoken.filter(({ start }) => start < limit)
-  const words = adoptRedaction(previous, wordsWithinDuration).map(
+  const words = carryOverRedactions(previous, wordsWithinDuration).map(
     (word): Word => (source > 0 ? { ...word, source } : word),
   )
   const usedSpeakers = new Set([...words, ...all.slice(previous.length)].map(({ speaker }) => speaker))

@@ -5,7 +5,7 @@ import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import { translateWords } from '#domain/words/translation.ts'
 import type { Word } from '#domain/words/words.ts'
 import {
-  adoptRedaction,
+  carryOverRedactions,
   coversSpans,
   mergeSpans,
   redactDuring,
@@ -89,7 +89,7 @@ describe('redaction by time', () => {
     expect(words.map((word) => word.redacted ?? false)).toEqual([false, true, true, false])
   })
   it('is inherited by recognized or imported words at the same time', () => {
-    const after = adoptRedaction(speech('I am *Ada here'), speech('I am Adam here'))
+    const after = carryOverRedactions(speech('I am *Ada here'), speech('I am Adam here'))
     expect(after.filter((word) => word.redacted).map(({ text }) => text)).toEqual(['Adam'])
   })
   it('silences peaks', () => {

@@ -101,7 +101,7 @@ export function redactSentencesDuring(words: readonly Word[], spans: readonly Re
 }
 
 /** Redacts new words at the times of the redacted words that they replace. */
-export function adoptRedaction(before: readonly Word[], after: readonly Word[]): Word[] {
+export function carryOverRedactions(before: readonly Word[], after: readonly Word[]): Word[] {
   const spans = before
     .filter((word) => word.redacted)
     .map(({ start, end }) => ({ start, end: Math.max(end, start + 1) }))

@@ -5,7 +5,7 @@ import { toTurns } from '#domain/words/paragraphs.ts'
 import { transcripts } from '#domain/words/transcript.arbitrary.ts'
 import type { Word } from '#domain/words/words.ts'
 import { reidentifySpeakers } from './reidentification.ts'
-import { hasGivenName } from './speaker-turns.ts'
+import { hasCustomName } from './speaker-turns.ts'
 import type { SpeakerSpan } from './speakers.ts'
 
 /** Creates one word per letter, one second apart: the letter is the speaker, and a capital starts a turn. */
@@ -116,7 +116,7 @@ describe('identifying speakers again', () => {
         expect(result.words.map(withoutSpeaker)).toEqual(words.map(withoutSpeaker))
         const names = result.speakers.map(({ name }) => name)
         for (const speaker of speakers)
-          if (hasGivenName(speaker)) expect(result.speakers).toContainEqual(speaker)
+          if (hasCustomName(speaker)) expect(result.speakers).toContainEqual(speaker)
         expect(new Set(result.speakers.map(({ id }) => id)).size).toBe(names.length)
         expect(new Set(namesOf(result)).size).toBe(result.reidentified.length)
         const ids = new Set(result.speakers.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { toTurns } from '#domain/words/paragraphs.ts'
 import { findWords } from '#domain/words/time-ranges.ts'
 import { refreshTurnMarks, speakerId } from '#domain/words/turns.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
-import { findSpeakerByName, generatedName, hasGivenName, speakingTime } from './speaker-turns.ts'
+import { findSpeakerByName, generatedName, hasCustomName, speakingTime } from './speaker-turns.ts'
 import { type SpeakerSpan, speakersBySpans } from './speakers.ts'
 
 /** Maximum number of words in an example. */
@@ -78,7 +78,7 @@ export function reidentifySpeakers(
     (speaker) =>
       spoken.has(speaker.id) ||
       reservedIds.has(speaker.id) ||
-      hasGivenName(speaker) ||
+      hasCustomName(speaker) ||
       !previousIds.has(speaker.id),
   )
   const addedSpeakers = [...spoken.values()].filter(
@@ -91,7 +91,7 @@ export function reidentifySpeakers(
     reidentified: description.speakers,
     silent: remaining.filter(
       (speaker) =>
-        hasGivenName(speaker) &&
+        hasCustomName(speaker) &&
         previousIds.has(speaker.id) &&
         !spoken.has(speaker.id) &&
         !reservedIds.has(speaker.id),
@@ -138,8 +138,8 @@ function chooseSpeakers(
   { words, speakers, reservedIds = new Set() }: IdentifiedTranscript,
   voices: readonly number[],
 ): Map<number, TranscriptSpeaker> {
-  const namedSpeakers = matchNames(words, speakers.filter(hasGivenName), voices)
-  const usedNames = new Set([...reservedIds, ...speakers.filter(hasGivenName).map(({ id }) => id)])
+  const namedSpeakers = matchNames(words, speakers.filter(hasCustomName), voices)
+  const usedNames = new Set([...reservedIds, ...speakers.filter(hasCustomName).map(({ id }) => id)])
   const speakersByVoice = new Map<number, TranscriptSpeaker>()
   let number = 0
   for (const voice of new Set(voices)) {
@@ -210,7 +210,7 @@ function describe(
     const isLongest = turnWords.length > (last?.longest ?? 0)
     found.set(speaker, {
       ...result,
-      named: hasGivenName(result),
+      named: hasCustomName(result),
       time: (last?.time ?? 0) + speakingTime(turnWords),
       turns: (last?.turns ?? 0) + 1,
       changedWords: (last?.changedWords ?? 0) + changedCount,

@@ -37,7 +37,7 @@ export function speakerNumber(id: string): number | null {
 export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
 /** Returns whether a speaker's name was given by a person. */
-export function hasGivenName({ id, name }: NamedItem): boolean {
+export function hasCustomName({ id, name }: NamedItem): boolean {
   const speakerName = printableName(name)
   return speakerName !== '' && speakerName !== id && !/^Speaker \d+$/.test(speakerName)
 }

@@ -96,7 +96,7 @@ async function buildEmptyDictionary(
 ): Promise<Dictionary> {
   if (!id || !name) throw dictionaryNotFoundError()
   if (language === autoDetect || !isSourceLanguage(language))
-    throw new AppError('invalid_input', `${language} isn't a spoken language`)
+    throw new AppError('invalid_input', `${language} isn't a supported transcription language`)
   const defaults = await queries.listDefaults(tx, userId)
   const isDefault = !defaults.some((other) => other.language === language)
   return { id, name, language, terms: [], soundsLike: {}, rules: [], isDefault }

@@ -86,7 +86,7 @@ export async function saveDictionary(
 ): Promise<Dictionary> {
   requireOwnAccount(actor, uid)
   if (language === autoDetect || !isSourceLanguage(language))
-    throw new AppError('invalid_input', `${language} isn't a spoken language`)
+    throw new AppError('invalid_input', `${language} isn't a supported transcription language`)
   const { rows, invalidRows } = validateRows(fields)
   if (invalidRows.length > 0)
     throw new AppError('invalid_rows', "Some rows can't be stored", { rows: invalidRows })

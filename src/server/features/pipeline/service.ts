@@ -158,7 +158,8 @@ const noEngineError = (code: string) =>
 
 /** @throws AppError language_unavailable unless recordings in the language are supported */
 export function requireLanguage(code: string): void {
-  if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} isn't a spoken language`)
+  if (!isSourceLanguage(code))
+    throw new AppError('language_unavailable', `${code} isn't a supported transcription language`)
 }
 
 /** Whether a transcript still has to be translated; a bundle's transcript already has been. */
@@ -254,7 +255,7 @@ export async function setLanguage(
 ): Promise<Collection> {
   requireLanguage(languageCode)
   if (languageCode === autoDetect)
-    throw new AppError('language_unavailable', "Auto-detection isn't a spoken language")
+    throw new AppError('language_unavailable', "Auto-detection isn't a supported transcription language")
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (isInProgress(collection)) throw new AppError('conflict', 'The collection is being transcribed')

@@ -116,7 +116,7 @@ export interface ProviderReturn {
   client: Client
 }
 
-/** For the event log; absent if the browser asks not to be tracked. */
+/** Analytics ID for the event log; absent if the browser asks not to be tracked. */
 type Tracking = Pick<ProviderSignIn, 'ajsaid'>
 
 /** Signs in the user that the provider identified. */

@@ -85,7 +85,7 @@ export async function claimWorkspaces(tx: Db, region: Region): Promise<void> {
 }
 
 /** Marks all accounts as changed for a region. */
-export async function recordAllAccounts(tx: Db, region: Region): Promise<void> {
+export async function markAllAccountsChanged(tx: Db, region: Region): Promise<void> {
   await sql`
     insert into account_changes (region, kind, subject_id)
     select ${region}, 'organization', id from organizations where not system

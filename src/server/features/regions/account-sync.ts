@@ -24,7 +24,7 @@ export async function connectRegions(ctx: Pick<Context, 'db' | 'config'>): Promi
     for (const region of targets)
       if (await queries.insertTarget(tx, region)) {
         await queries.claimWorkspaces(tx, config.region)
-        await queries.recordAllAccounts(tx, region)
+        await queries.markAllAccountsChanged(tx, region)
       }
   })
 }

@@ -59,5 +59,6 @@ function findIn<T extends { id: string }>(all: readonly T[], id: string): T {
 
 /** @throws AppError forbidden for a filter, which these endpoints don't support (RFC 7644, section 4) */
 export function rejectFilter(filter: string | undefined): void {
-  if (filter !== undefined) throw new AppError('forbidden', "Service descriptions can't be filtered")
+  if (filter !== undefined)
+    throw new AppError('forbidden', "Filters aren't supported on SCIM discovery endpoints")
 }

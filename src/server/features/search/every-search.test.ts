@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SearchFilters, SearchKey } from '#contract/search.ts'
+import type { SearchFilters, SearchPageKey } from '#contract/search.ts'
 import type { UserActor } from '#server/actor.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
@@ -132,12 +132,12 @@ async function allPages(
   sizes?: SearchLimits,
 ): Promise<string[][]> {
   const pages: string[][] = []
-  let nextPage: SearchKey | undefined
+  let nextPage: SearchPageKey | undefined
   do {
     const actor = actorOf(caller.uid)
     const page = await search(context, actor, { orgId, term, orgWide, filters, nextPage, limit }, sizes)
     pages.push(page.Items.map(({ id }) => id))
-    nextPage = page.LastEvaluatedKey as SearchKey | undefined
+    nextPage = page.LastEvaluatedKey as SearchPageKey | undefined
   } while (nextPage)
   return pages
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
-import type { SearchCount, SearchFilters, SearchHit, SearchKey } from '#contract/search.ts'
+import type { SearchCount, SearchFilters, SearchHit, SearchPageKey } from '#contract/search.ts'
 import { findVisibleEnd } from '#domain/recognition/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -26,7 +26,7 @@ interface SearchedWord {
 
 export interface SearchRequest extends SearchedWord {
   limit: number
-  nextPage?: SearchKey | null | undefined
+  nextPage?: SearchPageKey | null | undefined
 }
 
 /** Limits concurrent searches to leave database connections for everything else. */
@@ -148,7 +148,7 @@ async function findPage<R extends HitKey>(
   tx: Db,
   listQuery: SearchQuery<R>,
   { input, term, rarity }: ParsedQuery,
-  within: SearchKey['within'],
+  within: SearchPageKey['within'],
 ): Promise<ResultPage<R>> {
   const size = listQuery.limit - 1
   if (input === '') return paginate(await queries.listFilteredCollections(tx, listQuery), size, 'name')
@@ -170,7 +170,7 @@ async function findPage<R extends HitKey>(
 }
 
 /** Truncates rows to one page, and adds a cursor for the next. */
-function paginate<R extends HitKey>(rows: R[], size: number, within: SearchKey['within']): ResultPage<R> {
+function paginate<R extends HitKey>(rows: R[], size: number, within: SearchPageKey['within']): ResultPage<R> {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   if (rows.length <= size || !last) return { rows: page }

@@ -9,7 +9,8 @@ import {
 
 const ATTEMPTS = 3
 
-export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency' | 'signal' | 'onSegment'> {
+export interface RecognitionOptions
+  extends Pick<TranscribeRequest, 'segments' | 'concurrency' | 'signal' | 'onSegment'> {
   /** Starts a recognizer that stops when the signal fires. */
   start(signal: AbortSignal): Promise<SegmentRecognizer>
 }
@@ -19,7 +20,13 @@ export interface Work extends Pick<TranscribeRequest, 'segments' | 'concurrency'
  * recognizer breaks, its segment is retried up to twice on a new one.
  * @throws EngineError, the error of `onSegment`, or the signal's reason, after every recognizer has ended
  */
-export async function recognizeAll({ segments, concurrency, signal, onSegment, start }: Work): Promise<void> {
+export async function recognizeAll({
+  segments,
+  concurrency,
+  signal,
+  onSegment,
+  start,
+}: RecognitionOptions): Promise<void> {
   signal.throwIfAborted()
   const queue = segments.toSorted((a, b) => a.end - a.start - (b.end - b.start))
   const stopController = new AbortController()

@@ -23,7 +23,7 @@ export interface SamlResponse {
 }
 
 export interface SamlExpectation {
-  /** Expected audience of responses. */
+  /** Assertion consumer service URL: the expected destination and recipient of responses. */
   callback: string
   /** Whether a request with this ID is pending. */
   isRequestPending(requestId: string): Promise<boolean>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Config, type Installation, type InstallationKey, settings } from '#server/config.ts'
 
-/** Every setting that administrators change at run time. */
+/** Keys of the settings that administrators can change at run time. */
 export const installationKeys = (Object.keys(settings) as (keyof typeof settings)[]).filter(
   (key): key is InstallationKey => 'editable' in settings[key],
 )

@@ -11,7 +11,7 @@ interface CouponFieldProps {
   orgId: string
   value: string
   onChange: (value: string) => void
-  /** Error of an order with this coupon. */
+  /** Error from placing an order with this coupon. */
   orderError: Error | null
 }
 

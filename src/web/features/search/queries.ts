@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SavedSearch, SearchKey } from '#contract/search.ts'
+import type { SavedSearch, SearchPageKey } from '#contract/search.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
 import { resultCountKey, searchResultsKey } from '#web/lib/api/results-key.ts'
@@ -9,7 +9,7 @@ import { newId } from '#web/lib/format/new-id.ts'
 import type { ActiveSearch } from './use-active-search.ts'
 
 interface SearchResultPage {
-  nextPage: SearchKey | undefined
+  nextPage: SearchPageKey | undefined
   limit?: number
   signal?: AbortSignal
 }
@@ -33,8 +33,8 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
     queryKey: [...searchResultsKey, orgId, orgWide, term, filters],
     queryFn: ({ pageParam, signal }) =>
       fetchResults(orgId, orgWide, { term, filters }, { nextPage: pageParam, signal }),
-    initialPageParam: undefined as SearchKey | undefined,
-    getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
+    initialPageParam: undefined as SearchPageKey | undefined,
+    getNextPageParam: (page) => page.LastEvaluatedKey as SearchPageKey | undefined,
   })
 
 /** Fetches the total number of results, either exact or a lower bound. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { SearchHit, SearchKey } from '#contract/search.ts'
+import type { SearchHit, SearchPageKey } from '#contract/search.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -22,7 +22,7 @@ interface SearchResultsProps {
    * Called with the displayed results, the key of the next page (undefined at the end) and the total (null if
    * unknown).
    */
-  onShown: (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => void
+  onShown: (hits: readonly SearchHit[], next: SearchPageKey | undefined, total: number | null) => void
   /** Must have a stable identity; otherwise all results rerender. */
   renderHit: RenderHit
 }
@@ -46,7 +46,7 @@ export default function SearchResults({
     () => pages?.flatMap(({ Items }) => Items).filter(({ id }) => !hiddenIds.has(id)) ?? noHits,
     [pages, hiddenIds],
   )
-  const next = pages?.at(-1)?.LastEvaluatedKey as SearchKey | undefined
+  const next = pages?.at(-1)?.LastEvaluatedKey as SearchPageKey | undefined
   const loadedCount = pages?.reduce((sum, { Items }) => sum + Items.length, 0) ?? 0
   const countQuery = useQuery({
     ...resultCountQuery(orgId, orgWide, activeSearch),

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { SearchHit, SearchKey } from '#contract/search.ts'
+import type { SearchHit, SearchPageKey } from '#contract/search.ts'
 import { SearchResultItem } from '#web/features/collections/card/search-result-item.tsx'
 import type { ListSize } from '#web/features/collections/selection/select-unloaded-items.ts'
 import { type Selection, SelectionContext } from '#web/features/collections/selection/selection.ts'
@@ -52,13 +52,17 @@ export default function CollectionSearchResults(props: CollectionSearchResultsPr
     ),
     [deletingIds, onDelete, onUndo],
   )
-  const show = (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => {
+  const show = (hits: readonly SearchHit[], next: SearchPageKey | undefined, total: number | null) => {
     selection.list(hits, `${orgId} ${orgWide} ${JSON.stringify(activeSearch)}`)
     const unloaded = next && {
       total,
       after: next,
       fetch: (after: unknown, signal: AbortSignal) =>
-        fetchResults(orgId, orgWide, activeSearch, { nextPage: after as SearchKey, limit: pageSize, signal }),
+        fetchResults(orgId, orgWide, activeSearch, {
+          nextPage: after as SearchPageKey,
+          limit: pageSize,
+          signal,
+        }),
     }
     onResultsChange({ isEmpty: hits.length === 0, unloaded: unloaded ?? null })
   }

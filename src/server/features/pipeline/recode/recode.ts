@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Recode } from '#contract/recodes.ts'
 import type { Patch } from '#domain/edits/patches.ts'
 import { adoptSpeakers, mergeEditedWords } from '#domain/recognition/recode.ts'
-import { adoptRedaction } from '#domain/redaction/redaction.ts'
+import { carryOverRedactions } from '#domain/redaction/redaction.ts'
 import { withSpeakers, wordsToItems } from '#domain/words/items.ts'
 import { toMs, toSeconds } from '#domain/words/seconds.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
@@ -173,7 +173,7 @@ function requireVisibleSpan(end: Ms | null, row: queries.RecodeRow): PatchSpan {
 
 function outcomes(before: readonly Word[], recognized: readonly Word[], { endTime }: PatchSpan) {
   const newWords = recognized.filter((word) => word.start < endTime)
-  const after = adoptRedaction(before, adoptSpeakers(before, newWords))
+  const after = carryOverRedactions(before, adoptSpeakers(before, newWords))
   return { after, kept: mergeEditedWords(before, after) }
 }
 

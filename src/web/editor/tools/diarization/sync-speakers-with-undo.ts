@@ -1,4 +1,4 @@
-import { hasGivenName } from '#domain/speakers/speaker-turns.ts'
+import { hasCustomName } from '#domain/speakers/speaker-turns.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { removeSilentSpeaker } from '#web/editor/tools/speakers/speaker-actions.ts'
 import { speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'
@@ -31,7 +31,7 @@ export function syncSpeakersWithUndo(
     const [targetId] = shares.keys()
     for (const id of changedIds) {
       const speaker = speakers.snapshot().all.find((candidate) => candidate.id === id)
-      if (speaker && targetId && !shares.has(id) && !hasGivenName(speaker))
+      if (speaker && targetId && !shares.has(id) && !hasCustomName(speaker))
         await removeSilentSpeaker(session, id, targetId)
     }
   }
