@@ -158,8 +158,7 @@ const noEngineError = (code: string) =>
 
 /** @throws AppError language_unavailable unless recordings in the language are supported */
 export function requireLanguage(code: string): void {
-  if (!isSourceLanguage(code))
-    throw new AppError('language_unavailable', `${code} isn't a supported transcription language`)
+  if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} can't be transcribed`)
 }
 
 /** Whether a transcript still has to be translated; a bundle's transcript already has been. */
@@ -255,7 +254,7 @@ export async function setLanguage(
 ): Promise<Collection> {
   requireLanguage(languageCode)
   if (languageCode === autoDetect)
-    throw new AppError('language_unavailable', "Auto-detection isn't a supported transcription language")
+    throw new AppError('language_unavailable', 'A language is required, not auto-detection')
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (isInProgress(collection)) throw new AppError('conflict', 'The collection is being transcribed')
