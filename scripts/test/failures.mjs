@@ -4,7 +4,7 @@ import { root } from '../setup/run.mjs'
 
 /** @typedef {{test: string, message: string}} Failure */
 
-const lines = 6
+const lines = 20
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 /** The first lines of a message, without colors. */
@@ -15,7 +15,7 @@ const firstLine = (message) =>
     .filter((line) => line.trim() !== '')
     .slice(0, lines)
     .join('\n')
-    .slice(0, 1000)
+    .slice(0, 2000)
 
 /** @returns {Failure[]} failed tests, and files that failed as a whole */
 export function listVitestFailures({ testResults = [] }) {

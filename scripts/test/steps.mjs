@@ -15,9 +15,9 @@ const binary = (path) => join(root, 'node_modules', ...path.split('/'))
 const secondsSince = (startedAt) => (performance.now() - startedAt) / 1000
 
 /** Runs a check that passes or fails as a whole; its output is shown if it fails. */
-async function check(name, program, args) {
+async function check(name, program, args, env = {}) {
   const startedAt = performance.now()
-  const { ok, output } = await run('node', [binary(program), ...args])
+  const { ok, output } = await run('node', [binary(program), ...args], { env: { ...environment(), ...env } })
   if (!ok) console.log(`\n${name}:\n${output}\n`)
   const failures = ok ? [] : [{ test: name, message: output.trim().split('\n').slice(0, 20).join('\n') }]
   return {
@@ -34,8 +34,9 @@ async function check(name, program, args) {
 /** Checks formatting, lint rules (including import boundaries), types, and unused code, in parallel. */
 export function checkSources() {
   const checkTypes = (name, project) =>
-    // A single checker, since several would each compute the same shared types.
-    check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'])
+    // A single checker, since several would each compute the same shared types. Go's garbage collector would
+    // take a quarter of the time to save a fifth of the memory.
+    check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'], { GOGC: 'off' })
   return Promise.all([
     check('format and lint', '@biomejs/biome/bin/biome', ['check', '.']),
     checkTypes('server, CLI and test types', 'tsconfig.json'),

@@ -34,7 +34,7 @@ it("passes Redocly's linter without errors or warnings", async () => {
     'no-invalid-parameter-examples': 'error',
     'no-invalid-schema-examples': 'error',
   } as const
-  const config = await createConfig({ extends: ['recommended'], rules })
+  const config = await createConfig(JSON.stringify({ extends: ['recommended'], rules }))
   const problems = await lintDocument({
     document: makeDocumentFromString(document, 'openapi.json'),
     externalRefResolver: new BaseResolver(config.resolve),

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import i18next from 'i18next'
+import { textsOf } from '#web/lib/i18n/translate.ts'
 
 const autoCloseMs = 10_000
 
 /** Shows a notice that the data may be outdated, with a reload button. */
 export function showRefreshNotice(): void {
-  const t = i18next.getFixedT(null, 'common')
+  const t = textsOf('common')
   notifications.show({
     id: 'refresh',
     color: 'red',

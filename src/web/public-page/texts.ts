@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import en from '#web/lib/i18n/en/publicPage.json'
 import es from '#web/lib/i18n/es/publicPage.json'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n/i18n.ts'
-import type { Translate } from '#web/lib/i18n/use-translation.ts'
+import type { Translate } from '#web/lib/i18n/translate.ts'
 
 export type PageTexts = Translate<'publicPage'>
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nextScreenState, type ScreenEvent, type ScreenState } from './screen-machine.ts'
 
 const idleState: ScreenState = { name: 'IDLE' }
-const run = (events: ScreenEvent[], from = idleState) => events.reduce(nextScreenState, from)
+const run = (events: ScreenEvent[], from: ScreenState = idleState) => events.reduce(nextScreenState, from)
 const recording: ScreenEvent[] = [{ type: 'acquire' }, { type: 'acquired' }]
 
 it('acquires the screen, records, pauses and stops', () => {

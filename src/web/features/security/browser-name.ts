@@ -1,5 +1,5 @@
 import { parseUserAgent } from '#domain/user-agent.ts'
-import type { Translate } from '#web/lib/i18n/use-translation.ts'
+import type { Translate } from '#web/lib/i18n/translate.ts'
 
 /** Returns the names of a browser and its operating system. */
 export function browserName(t: Translate<'security'>, userAgent: string): string {

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { call } from '#web/lib/api/api.ts'
 import { delay } from '#web/lib/delay.ts'
+import { textsOf } from '#web/lib/i18n/translate.ts'
 
 /** Messages to show before each retry. */
 const retryMessages = ['verifying', 'awaiting', 'again'] as const
@@ -22,7 +23,7 @@ export async function hasMinutesLeft(orgId: string): Promise<boolean> {
   if (isOverLimit) await i18next.loadNamespaces('uploads')
   for (const retry of retryMessages) {
     if (!isOverLimit) break
-    const message = i18next.t(`uploads:minutes.${retry}`)
+    const message = textsOf('uploads')(`minutes.${retry}`)
     const toast = { id: toastId, message, loading: true, autoClose: false } as const
     if (retry === retryMessages[0]) notifications.show(toast)
     else notifications.update(toast)

@@ -1,7 +1,7 @@
 import type { BundleRefusal } from '#contract/bundles.ts'
 import type { QueueDetails, QuotaDetails } from '#contract/quotas.ts'
 import { formatSize, formatWait } from '#web/lib/format/format.ts'
-import type { Translate } from '#web/lib/i18n/use-translation.ts'
+import type { Translate } from '#web/lib/i18n/translate.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ApiError, hasErrorCode } from './api.ts'
 

@@ -54,7 +54,7 @@ import type usageReport from './en/usageReport.json'
 import type whiteLabel from './en/whiteLabel.json'
 import type workspace from './en/workspace.json'
 
-interface Catalogs {
+export interface Catalogs {
   accounts: typeof accounts
   apiAccess: typeof apiAccess
   audit: typeof audit
@@ -108,22 +108,6 @@ interface Catalogs {
   usageReport: typeof usageReport
   whiteLabel: typeof whiteLabel
   workspace: typeof workspace
-}
-
-type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-type WithoutPlural<K> = K extends `${infer Base}_${PluralForm}` ? Base : K
-type KeysOf<T> = {
-  [K in keyof T & string]: T[K] extends string ? K | WithoutPlural<K> : `${K}.${KeysOf<T[K]>}`
-}[keyof T & string]
-
-/** Keys of each catalog's texts, such as `dialog.title`. */
-export type TextKeys = { [N in keyof Catalogs]: KeysOf<Catalogs[N]> }
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: Catalogs
-  }
 }
 
 export const interfaceLanguages = ['en', 'es'] as const

@@ -1,23 +1,8 @@
-import i18next, { type TOptions } from 'i18next'
+import i18next from 'i18next'
 import { use, useMemo, useSyncExternalStore } from 'react'
-import type { TextKeys } from './i18n.ts'
+import type { CatalogName, CatalogNames, Translate, TranslateAny } from './translate.ts'
 
-type CatalogName = keyof TextKeys
-type Namespaces = CatalogName | readonly [CatalogName, ...CatalogName[]]
-type FirstOf<N> = N extends readonly [infer First, ...unknown[]] ? First : N
-
-/** Keys of the first catalog, and keys of all of them with a prefix. */
-type KeyIn<N extends Namespaces> =
-  | TextKeys[FirstOf<N> & CatalogName]
-  | (N extends readonly (infer M extends CatalogName)[] ? { [K in M]: `${K}:${TextKeys[K]}` }[M] : never)
-
-/**
- * Returns a text of the catalogs. Narrower than i18next's `TFunction`, with which TypeScript takes 40% longer to
- * check the web app.
- */
-export type Translate<N extends Namespaces> = (key: KeyIn<N>, options?: TOptions) => string
-
-interface Translation<N extends Namespaces> {
+interface Translation<N extends CatalogNames> {
   t: Translate<N>
   i18n: typeof i18next
 }
@@ -47,13 +32,13 @@ function load(name: string): Promise<void> {
  * until they have loaded. Replaces react-i18next's hook, which copies the whole i18next instance on every
  * call, because pages call this hundreds of times.
  */
-export function useTranslation<const N extends Namespaces = 'common'>(namespaces?: N): Translation<N> {
+export function useTranslation<const N extends CatalogNames = 'common'>(namespaces?: N): Translation<N> {
   const names = [namespaces ?? 'common'].flat() as [CatalogName, ...CatalogName[]]
   const language = useSyncExternalStore(subscribe, readLanguage, readLanguage)
   // Always called, because React throws (error 467) if a component that suspended in `use` doesn't call it
   // again.
   for (const name of names) use(i18next.hasLoadedNamespace(name) ? loadedPromise : load(name))
   const [first] = names
-  const t = useMemo(() => i18next.getFixedT(language, first) as Translate<N>, [language, first])
+  const t: TranslateAny = useMemo(() => i18next.getFixedT(language, first), [language, first])
   return { t, i18n: i18next }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Translate } from '#web/lib/i18n/use-translation.ts'
+import type { Translate } from '#web/lib/i18n/translate.ts'
 import { supportUrl } from './support.ts'
 
 const t = ((key: string, values: Record<string, string> = {}) =>
@@ -8,7 +8,12 @@ const t = ((key: string, values: Record<string, string> = {}) =>
 const collection = {
   id: 'c0ffee',
   name: 'Talk & more',
-  logs: Array.from({ length: 200 }, (_, i) => ({ status: 'Error', details: `entry ${i}`, timestamp: i })),
+  logs: Array.from({ length: 200 }, (_, i) => ({
+    status: 'Error',
+    details: `entry ${i}`,
+    timestamp: i,
+    isAdmin: false,
+  })),
   processing: { state: 'error', error: { code: 'engine_failed', message: '' } } as never,
 }
 

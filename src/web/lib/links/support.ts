@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import type { Translate } from '#web/lib/i18n/use-translation.ts'
+import type { Translate } from '#web/lib/i18n/translate.ts'
 
 type SupportCollection = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 

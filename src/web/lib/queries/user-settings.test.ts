@@ -43,11 +43,11 @@ function changeWhileHeld(bodies: readonly SettingsChange[], isRejected = (_index
   return { client, requests, release, whenSaved: Promise.all(saves) }
 }
 
-const changes = [
+const changes: SettingsChange[] = [
   { autoStop: true },
   { autoScroll: false, keys: { back: ['F8'] } },
   { autoScroll: true, keys: { forward: null } },
-] satisfies SettingsChange[]
+]
 
 it('sends queued changes together when the page is left, and only once', async () => {
   const { client, requests, release, whenSaved } = changeWhileHeld(changes)

@@ -12,7 +12,7 @@ const player = {
     failed: false,
     duration: 100,
     volume: 1,
-    refused: false,
+    autoplayBlocked: false,
   }),
   subscribe: (listener: () => void) => {
     callbacks.changed = listener

@@ -15,7 +15,15 @@ function setUp() {
     listeners.notify()
   }
   const player = {
-    snapshot: () => ({ isPlaying, stalled: false, rate: 1, duration: 60, failed: false }),
+    snapshot: () => ({
+      isPlaying,
+      stalled: false,
+      rate: 1,
+      duration: 60,
+      failed: false,
+      volume: 1,
+      autoplayBlocked: false,
+    }),
     subscribe: listeners.add,
     play: async () => set(true),
     pause: () => queueMicrotask(() => set(false)),

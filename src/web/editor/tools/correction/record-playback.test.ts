@@ -28,7 +28,7 @@ function createFakePlayer() {
     get position() {
       return position()
     },
-    snapshot: () => ({ ...state, failed: false, volume: 1, refused: false }),
+    snapshot: () => ({ ...state, failed: false, volume: 1, autoplayBlocked: false }),
     subscribe: listeners.add,
     onSeek: seeks.add,
     set(isPlaying: boolean, rate = 1) {

@@ -187,7 +187,7 @@ it("restores a removed reply for a few seconds, and one that couldn't be removed
   void highlights.reply('one', { content: 'Yes', mentions: [] })
   await slow.settle()
   const replies = () => highlights.snapshot().all.find(({ id }) => id === 'one')?.replies ?? []
-  const [{ id }] = replies() as [{ id: string }]
+  const id = replies()[0]?.id ?? ''
   highlights.removeReply('one', id)
   expect([replies(), notices.at(-1)]).toEqual([[], { kind: 'removed', type: 'reply', id }])
   highlights.undoRemoval(id)

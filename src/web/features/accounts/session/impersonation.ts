@@ -2,6 +2,7 @@ import { showServerError } from '#web/features/accounts/forms/server-error.ts'
 import { call } from '#web/lib/api/api.ts'
 import { errorTextFor } from '#web/lib/api/error-text.ts'
 import { i18next } from '#web/lib/i18n/i18n.ts'
+import { textsOf } from '#web/lib/i18n/translate.ts'
 
 /**
  * Starts an impersonation with its one-time key and loads the start page as that user, because open pages
@@ -11,7 +12,7 @@ export async function startImpersonation(key: string): Promise<void> {
   try {
     await call('impersonate', { body: { key } })
   } catch (error) {
-    showServerError(errorTextFor(i18next.getFixedT(null, 'errors'), i18next.language, error))
+    showServerError(errorTextFor(textsOf('errors'), i18next.language, error))
     return
   }
   const start = new URL('/', location.href)

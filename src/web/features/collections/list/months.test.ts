@@ -27,6 +27,7 @@ it("names the first item of each month, in the viewer's time zone", () => {
 
 it('reads only a few of the dates in a long list', () => {
   const hourlyItems = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
+  // @ts-expect-error: TypeScript declares this getter as a method.
   const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
   expect(findMonthStarts(hourlyItems, 'en').size).toBe(15)
   expect(format.mock.calls.length).toBeLessThan(300)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultSettings } from '#contract/settings-values.ts'
 import { createListing } from './use-listing.ts'
 
-const workspace = { id: 'here', name: 'Here', locale: 'us', role: 'owner' } as const
+const workspace = { id: 'here' }
 const settings = { ...defaultSettings, dashFilter: 'Org Collections' } as const
 
 it.each([

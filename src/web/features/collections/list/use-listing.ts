@@ -19,7 +19,7 @@ const filterLabels = {
 /** Returns the list for a filter and an order, in a workspace or one of its projects. */
 export function createListing(
   uid: string,
-  { id: orgId, listsAll }: Workspace,
+  { id: orgId, listsAll }: Pick<Workspace, 'id' | 'listsAll'>,
   { dashFilter, dashOrder: order }: Pick<UserSettings, 'dashFilter' | 'dashOrder'>,
   project: string | undefined,
 ): Listing {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { textsOf } from '#web/lib/i18n/translate.ts'
 import { isPossibleNetworkError, issueText } from './issue-text.ts'
 
 beforeAll(async () => {
@@ -14,7 +15,7 @@ it.each([
   async (language, textWithReason, textWithoutReason) => {
     await i18next.changeLanguage(language)
     await i18next.loadNamespaces('uploads')
-    const t = i18next.getFixedT(null, 'uploads')
+    const t = textsOf('uploads')
     expect(issueText(t, 'talk.mp3', 'It is empty.')).toBe(textWithReason)
     expect(issueText(t, 'talk.mp3', undefined)).toBe(textWithoutReason)
   },

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { sanitizeFileName } from '#domain/collections/collections.ts'
-import type { Translate } from '#web/lib/i18n/use-translation.ts'
+import type { Translate } from '#web/lib/i18n/translate.ts'
 
 /** Returns the message for a failed transcription; `reason` is undefined if unknown. */
 export function issueText(t: Translate<'uploads'>, fileName: string, reason: string | undefined): string {

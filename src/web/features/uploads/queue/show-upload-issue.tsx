@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
-import i18next from 'i18next'
+import { textsOf } from '#web/lib/i18n/translate.ts'
 
 /** Explains why a file wasn't uploaded, offering help if the network may be the cause. */
 export function showUploadIssue(
@@ -8,7 +8,7 @@ export function showUploadIssue(
   file: { name: string; reason: string; network: boolean },
   onTroubleshoot: () => void,
 ): void {
-  const t = i18next.getFixedT(null, 'uploads')
+  const t = textsOf('uploads')
   notifications.show({
     ...toast,
     title: t('toast.uploadTitle'),
@@ -30,6 +30,6 @@ export function showUploadIssue(
 
 /** Reports that one or more uploads were canceled; `name` is given only for a single upload. */
 export function showCanceled(name?: string): void {
-  const t = i18next.getFixedT(null, 'uploads')
+  const t = textsOf('uploads')
   notifications.show({ title: t('toast.cancelled'), message: name })
 }

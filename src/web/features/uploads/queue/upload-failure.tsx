@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { sanitizeFileName } from '#domain/collections/collections.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorTextFor } from '#web/lib/api/error-text.ts'
-import type { Translate } from '#web/lib/i18n/use-translation.ts'
+import { type Translate, textsOf } from '#web/lib/i18n/translate.ts'
 import { track } from '#web/lib/track.ts'
 import { isPossibleNetworkError, issueText, toErrorCode } from './issue-text.ts'
 import { showUploadIssue } from './show-upload-issue.tsx'
@@ -22,11 +22,11 @@ export function failureText(
 export function showFailure(file: UploadFile, code: string, onTroubleshoot: () => void): void {
   const errorCode = toErrorCode(code)
   void track('Upload Failed', { code: errorCode })
-  const tError = i18next.getFixedT(null, 'errors')
+  const tError = textsOf('errors')
   const reason = failureText(tError, i18next.language, { error: code, meta: file.meta })
   const toast = { id: `upload-${file.id}`, color: 'red', autoClose: false } as const
   if (file.meta.sent) {
-    const t = i18next.getFixedT(null, 'uploads')
+    const t = textsOf('uploads')
     const message = issueText(t, file.name ?? '', errorCode === 'internal' ? undefined : reason)
     notifications.show({ ...toast, message })
   } else {
