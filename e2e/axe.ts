@@ -11,17 +11,25 @@ declare global {
 export async function expectAccessible(page: Page): Promise<void> {
   // Turns off animations, so that elements appear in their final colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(waitForAnimations)
   const problems = await findProblems(page)
   await page.emulateMedia({ reducedMotion: null })
   const seriousProblems = problems.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(seriousProblems).toEqual([])
+  expect(seriousProblems.map(({ id, html }) => `${id}: ${html.join(' ')}`)).toEqual([])
 }
 
-/** Returns all accessibility problems on the page. */
+/** Returns all accessibility problems on the page once elements have their final colors. */
 export async function findProblems(page: Page) {
   await Promise.all(page.frames().map(load))
+  // Waits and checks in one call, since a message could start to fade out between two calls.
   return page.evaluate(async () => {
+    // Excludes endless animations and items that fade while they can be restored.
+    const listAnimations = () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
+    do {
+      // Elements that have just been added start to fade in with the next frame.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      await Promise.allSettled(listAnimations().map(({ finished }) => finished))
+    } while (listAnimations().length > 0)
     // Omits the list of passed checks, which takes most of the time.
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map(({ html }) => html) }))
@@ -34,14 +42,4 @@ export async function findProblems(page: Page) {
  */
 async function load(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-}
-
-/** Waits until elements have faded in and have their final colors. */
-async function waitForAnimations(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  // Excludes endless animations and items that fade while they can be restored.
-  const endingAnimations = document
-    .getAnimations()
-    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
-  await Promise.allSettled(endingAnimations.map(({ finished }) => finished))
 }
