@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onTestEnd } from '#server/testing/cleanup.ts'
-import { runCommand } from '#server/testing/command.ts'
+import { runCommand, runInProcess } from '#server/testing/command.ts'
 import { createTestModel, randomBytes } from '#server/testing/model-host.ts'
 import { serveS3 } from '#server/testing/s3-server.ts'
 import { startSmtpServer } from '#server/testing/smtp.ts'
 import { json, serveProvider } from '#server/testing/speech-provider.ts'
+import { doctorCommand } from './doctor.ts'
 
 const files = { 'encoder.onnx': randomBytes(2000), 'tokens.txt': randomBytes(500, 2) }
 
@@ -15,15 +16,15 @@ async function setUp() {
   const root = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   onTestEnd(() => rm(root, { recursive: true, force: true }))
   const env = { LONGHAND_MODELS: root, LONGHAND_DATA: join(root, 'none') }
-  return { root, doctor: (...args: string[]) => runCommand(env, 'doctor', ...args) }
+  return { root, env, doctor: (...args: string[]) => runInProcess(env, doctorCommand(), ...args) }
 }
 
 test('longhand doctor lists components and how to install the rest', async () => {
-  const { root, doctor } = await setUp()
+  const { root, env } = await setUp()
   await writeFile(join(root, 'catalogue.json'), JSON.stringify([createTestModel('hearing', files)]))
   await mkdir(join(root, 'hearing'))
   for (const [path, content] of Object.entries(files)) await writeFile(join(root, 'hearing', path), content)
-  const { code, stdout } = await doctor('--settings')
+  const { code, stdout } = await runCommand(env, 'doctor', '--settings')
   expect(code).toBe(0)
   for (const name of ['Node', 'ffmpeg', 'ffprobe', 'pocketsphinx', 'Disk', 'Database'])
     expect(stdout).toMatch(new RegExp(`✓ ${name} `))
@@ -58,7 +59,7 @@ test('longhand doctor signs in to the mail server', async () => {
   const { host, received } = await startSmtpServer()
   const doctor = async (password: string) => {
     const SMTP_URL = `smtp://longhand:${password}@${host}?tls.rejectUnauthorized=false`
-    return runCommand({ SMTP_URL, BASE_URL: 'https://longhand.example.com' }, 'doctor')
+    return runInProcess({ SMTP_URL, BASE_URL: 'https://longhand.example.com' }, doctorCommand())
   }
   expect((await doctor('s3cret')).stdout).toMatch(/^✓ Email +.*no-reply@longhand\.example\.com/m)
   const { stdout } = await doctor('wr0ng')
@@ -74,9 +75,9 @@ test('longhand doctor reads the bucket', async () => {
     server.intercept = (_, response) => Boolean(response.writeHead(status).end())
     const { url: S3_ENDPOINT, bucket: S3_BUCKET, accessKeyId, secretAccessKey } = server
     const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-    return runCommand(
+    return runInProcess(
       { STORAGE: 's3', S3_BUCKET, S3_ENDPOINT, S3_FORCE_PATH_STYLE: 'true', ...keys },
-      'doctor',
+      doctorCommand(),
     )
   }
   expect((await doctor(200)).stdout).toMatch(/^✓ Storage +the bucket recordings/m)
@@ -86,8 +87,8 @@ test('longhand doctor reads the bucket', async () => {
 }, 60_000)
 
 test('longhand doctor --speech has engines transcribe a recording, and remembers which ones failed', async () => {
-  const { doctor } = await setUp()
-  const passedOutput = await doctor('--speech')
+  const { env, doctor } = await setUp()
+  const passedOutput = await runCommand(env, 'doctor', '--speech')
   expect([passedOutput.code, passedOutput.stderr]).toEqual([0, ''])
   expect(passedOutput.stdout).toMatch(/^– deepgram +Set DEEPGRAM_API_KEY$/m)
   expect(passedOutput.stdout).toMatch(
@@ -105,14 +106,15 @@ test('longhand doctor names an engine that failed its check', async () => {
   const { root } = await setUp()
   const { url, exchanges } = await serveProvider((_, response) => json(response, { error: 'no' }, 401))
   const env = { LONGHAND_DATA: root, DEEPGRAM_URL: url, DEEPGRAM_API_KEY: 'key' }
-  expect((await runCommand(env, 'doctor')).code).toBe(0)
-  const result = await runCommand(env, 'doctor', '--speech', 'deepgram')
+  const doctor = (...args: string[]) => runInProcess(env, doctorCommand(), ...args)
+  expect((await doctor()).code).toBe(0)
+  const result = await doctor('--speech', 'deepgram')
   expect(result.code).toBe(1)
   expect(result.stdout).toMatch(
     /^ {2}deepgram +sending 27 seconds of audio…\n✗ deepgram +nova-3, en: failed, Deepgram rejects the key/,
   )
   const requestCount = exchanges.length
-  const { code, stdout } = await runCommand(env, 'doctor')
+  const { code, stdout } = await doctor()
   expect(code).toBe(1)
   expect(stdout).toMatch(
     /^✗ deepgram +failed its check: en: failed, .*; run longhand doctor --speech deepgram/m,

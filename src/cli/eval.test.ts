@@ -1,13 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#server/testing/command.ts'
+import { runCommand, runInProcess } from '#server/testing/command.ts'
 import { createMediaFile, createTestFolder, synthesizeSpeech } from '#server/testing/recordings.ts'
+import { evalCommand } from './eval.ts'
 import { type Evaluation, mergeEvaluations, toProcessingTime } from './evaluation.ts'
 
 const folder = await createTestFolder()
 const pathTo = (name: string) => join(folder, 'speech', name)
-const longhand = (...args: string[]) => runCommand({ LONGHAND_DATA: join(folder, 'none') }, 'eval', ...args)
+const env = { LONGHAND_DATA: join(folder, 'none') }
+const evaluate = (...args: string[]) => runInProcess(env, evalCommand(), ...args)
 
 beforeAll(async () => {
   await mkdir(join(folder, 'speech'))
@@ -21,7 +23,9 @@ beforeAll(async () => {
 })
 
 test('longhand eval measures recordings with references, as JSON and as a table', async () => {
-  const { code, stdout, stderr } = await longhand(
+  const { code, stdout, stderr } = await runCommand(
+    env,
+    'eval',
     join(folder, 'speech'),
     '--engine',
     'pocketsphinx',
@@ -54,7 +58,7 @@ test('prints a readable table', async () => {
   await mkdir(join(folder, 'one'))
   await createMediaFile('-i', pathTo('quiet.wav'), join(folder, 'one', 'quiet.flac'))
   await writeFile(join(folder, 'one', 'quiet.txt'), 'Nobody hears this')
-  const { stdout } = await longhand(join(folder, 'one'))
+  const { stdout } = await evaluate(join(folder, 'one'))
   expect(stdout).toMatch(/^Engine pocketsphinx, model en-us, on \d+ cores of .+\n\n\| recording +\|/)
   expect(stdout).toMatch(/\| quiet +\| +1\.0 \| +100\.0% \| +100\.0% \|/)
 })
@@ -69,7 +73,7 @@ test.each([
   ],
   ['an unsupported language', () => [join(folder, 'speech'), '-l', 'tlh'], 'no speech engine supports tlh'],
 ])('refuses %s in one line', async (_, args, reason) => {
-  const { code, stdout, stderr } = await longhand(...args())
+  const { code, stdout, stderr } = await evaluate(...args())
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain(reason)
   expect(stderr.trim().split('\n')).toHaveLength(1)
