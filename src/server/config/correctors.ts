@@ -35,7 +35,7 @@ export const correctorSettings = {
   ),
   correctorExamTries: editable(
     'CORRECTOR_EXAM_TRIES',
-    'Exam attempts per language and corrector.',
+    'Number of exam attempts per language and corrector.',
     z.coerce.number().int().min(1).max(100).default(3),
   ),
 }
