@@ -10,7 +10,7 @@ export const correctorSettings = {
   ),
   correctorAdministration: editable(
     'CORRECTOR_ADMINISTRATION',
-    'false: no one can open the corrector administration.',
+    'false: no one can open the corrector administration pages.',
     z.stringbool().default(true),
   ),
   correctorAdminDomains: editable(
