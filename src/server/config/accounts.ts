@@ -25,7 +25,7 @@ export const accountSettings = {
   ),
   companyDomains: editable(
     'COMPANY_DOMAINS',
-    'Email domains of the company that runs this installation, separated by commas. Verified users with these domains are marked as employees. Outside production, only they can register and sign in, unless the list is empty.',
+    'Email domains of the company that runs this installation, separated by commas. Verified users with addresses at these domains are marked as employees. Outside production, only they can register and sign in, unless the list is empty.',
     domains,
   ),
   registration: editable(
@@ -91,12 +91,12 @@ export const accountSettings = {
   ),
   signInAttempts: setting(
     'SIGN_IN_ATTEMPTS',
-    'Wrong passwords allowed per account within 15 minutes. After that, the account is locked for the rest of the 15 minutes.',
+    'Number of wrong passwords allowed per account within 15 minutes. After that, the account is locked for the rest of the 15 minutes.',
     attempts.default(10),
   ),
   signInAddressAttempts: setting(
     'SIGN_IN_ADDRESS_ATTEMPTS',
-    'Wrong passwords allowed per IP address within 15 minutes, across all accounts.',
+    'Number of wrong passwords allowed per IP address within 15 minutes, across all accounts.',
     attempts.default(20),
   ),
   registrationsPerHour: editable(

@@ -10,7 +10,7 @@ export const correctorSettings = {
   ),
   correctorAdministration: editable(
     'CORRECTOR_ADMINISTRATION',
-    'false: no one can open the corrector administration.',
+    'false: no one can open the corrector administration pages.',
     z.stringbool().default(true),
   ),
   correctorAdminDomains: editable(
@@ -35,7 +35,7 @@ export const correctorSettings = {
   ),
   correctorExamTries: editable(
     'CORRECTOR_EXAM_TRIES',
-    'Exam attempts per language and corrector.',
+    'Number of exam attempts per language and corrector.',
     z.coerce.number().int().min(1).max(100).default(3),
   ),
 }

@@ -34,7 +34,7 @@ export const limitSettings = {
   ),
   bodyTimeoutSeconds: setting(
     'BODY_TIMEOUT_SECONDS',
-    'Maximum duration of a request body, in seconds. For uploads, only the minimum rate applies.',
+    'Maximum time for receiving a request body, in seconds. For uploads, only the minimum rate applies.',
     seconds.default(300),
   ),
   eventStreamsPerUser: setting(

@@ -52,7 +52,7 @@ export const mailSettings = {
   ),
   emailInAuthservId: setting(
     'EMAIL_IN_AUTHSERV_ID',
-    'Name of your own mail server in its Authentication-Results header, if it receives emails first and removes forged headers of that name. Its result is used. Default: SPF, DKIM and DMARC are checked by Longhand.',
+    'Name that your own mail server uses in its Authentication-Results headers, if it receives emails first and removes forged headers with that name. Longhand then uses its DMARC results. Default: Longhand checks SPF, DKIM and DMARC itself.',
     z.string().trim().toLowerCase().min(1).optional(),
   ),
 }

@@ -16,7 +16,7 @@ export const pageSettings = {
   ),
   helpWidgetUrl: setting(
     'HELP_WIDGET_URL',
-    'Page of a help desk, shown in a panel, with the placeholders {name}, {email}, {subject} and {message}. Default: a form that sends an email to SUPPORT_ADDRESS.',
+    'URL of a help desk page, shown in a panel, with the placeholders {name}, {email}, {subject} and {message}. Default: a form that sends an email to SUPPORT_ADDRESS.',
     z
       .url({ protocol: /^https?$/ })
       .refine((url) => new URL(url).hostname !== '', 'has no host name')
@@ -24,17 +24,17 @@ export const pageSettings = {
   ),
   termsUrl: setting(
     'TERMS_URL',
-    'Terms of use, linked on the registration page. Default: no link.',
+    'URL of the terms of use, linked on the registration page. Default: no link.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   privacyUrl: setting(
     'PRIVACY_URL',
-    'Privacy policy, linked on the registration page. Default: no link.',
+    'URL of the privacy policy, linked on the registration page. Default: no link.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   purchaseUrl: setting(
     'PURCHASE_URL',
-    'Page for buying credits, linked in the account menu and on the plans page. Default: no link.',
+    'URL of a page for buying credits, linked in the account menu and on the plans page. Default: no link.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   testimonialFile: setting(

@@ -47,7 +47,7 @@ export const recordingSettings = {
   ),
   queuedJobsPerUser: editable(
     'QUEUED_JOBS_PER_USER',
-    'Maximum number of jobs that a user can have queued or running, such as recordings, translations and documents, or unlimited.',
+    'Maximum number of jobs (such as recordings, translations and documents) that a user can have queued or running, or unlimited.',
     limit(1000),
   ),
   maxDurationSeconds: editable(
@@ -74,11 +74,11 @@ export const recordingSettings = {
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .refine((list) => list.every((network) => ipaddr.isValidCIDR(network)), 'not a list of CIDR ranges'),
   ),
-  ffmpegPath: setting('FFMPEG_PATH', 'Path of the ffmpeg program.', z.string().default('ffmpeg')),
-  ffprobePath: setting('FFPROBE_PATH', 'Path of the ffprobe program.', z.string().default('ffprobe')),
+  ffmpegPath: setting('FFMPEG_PATH', 'Path to the ffmpeg program.', z.string().default('ffmpeg')),
+  ffprobePath: setting('FFPROBE_PATH', 'Path to the ffprobe program.', z.string().default('ffprobe')),
   ytDlpPath: setting(
     'YT_DLP_PATH',
-    'Path of the yt-dlp program, which is required for video sites.',
+    'Path to the yt-dlp program, which is required for video sites.',
     z.string().default('yt-dlp'),
   ),
 }

@@ -47,7 +47,7 @@ export const samlSettings = {
   ),
   samlCertificate: setting(
     'SAML_CERTIFICATE',
-    "The provider's signing certificate (PEM), or the path of a file that contains it. It can contain several certificates during a rollover.",
+    "The provider's signing certificate (PEM), or the path to a file that contains it. It can contain several certificates during a rollover.",
     certificates.optional(),
   ),
   samlIdpIssuer: setting('SAML_IDP_ISSUER', 'Entity ID of the provider.', entityId.optional()),
@@ -63,7 +63,7 @@ export const samlSettings = {
   ),
   samlEmailDomains: setting(
     'SAML_EMAIL_DOMAINS',
-    'Email domains, separated by commas, that the provider is trusted for. Addresses with other domains are ignored.',
+    'Email domains, separated by commas, that the provider is trusted for. Addresses at other domains are ignored.',
     domains,
   ),
 }

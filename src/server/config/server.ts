@@ -34,7 +34,7 @@ export const serverSettings = {
   ),
   whiteLabelDomain: setting(
     'WHITE_LABEL_DOMAIN',
-    'Domain whose subdomains have white-label sign-in pages: those of example.com are at SLUG.example.com. Default: the host of BASE_URL, without a subdomain that is listed in WHITE_LABEL_EXCLUDED; without BASE_URL, every domain.',
+    'Domain whose subdomains have white-label sign-in pages: for example.com, they are at SLUG.example.com. Default: the host of BASE_URL, without a subdomain that is listed in WHITE_LABEL_EXCLUDED; without BASE_URL, every domain.',
     hostName.optional(),
   ),
   whiteLabelExcluded: setting(
@@ -59,12 +59,12 @@ export const serverSettings = {
   ),
   workerThreads: setting(
     'WORKER_THREADS',
-    'Number of threads for exports, and of threads for opening and saving large transcripts. They start on demand. Default: one less than the number of cores, at least 1.',
+    'Maximum number of threads for exports, and separately for opening and saving large transcripts. They start on demand. Default: one less than the number of cores, at least 1.',
     z.coerce.number().int().min(1).max(64).optional(),
   ),
   workerMemoryMb: setting(
     'WORKER_MEMORY_MB',
-    'Memory limit of each of these threads, in MiB. Work that needs more is rejected.',
+    'Memory limit of each worker thread, in MiB. Work that needs more is rejected.',
     z.coerce.number().int().min(128).default(1024),
   ),
   workerQueue: setting(
@@ -80,7 +80,7 @@ export const serverSettings = {
   region: setting('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
   regions: setting(
     'REGIONS',
-    'Public URLs of all deployments of one product, such as us=https://us.example.com,eu=https://eu.example.com. The content of a workspace is stored and processed in its region.',
+    'Public URLs of all regional deployments, such as us=https://us.example.com,eu=https://eu.example.com. The content of a workspace is stored and processed in its region.',
     regions,
   ),
   homeRegion: setting(

@@ -14,7 +14,7 @@ export const sourceSettings = {
   ),
   googleDriveClientId: setting(
     'GOOGLE_DRIVE_CLIENT_ID',
-    'Client ID of a Google Cloud project with the Drive and Picker APIs. The upload dialog then offers files from Google Drive. Its redirect URI is BASE_URL with /pipeline/sources/google-drive/callback.',
+    'Client ID of a Google Cloud project with the Drive and Picker APIs. The upload dialog then offers files from Google Drive. Its redirect URI is BASE_URL followed by /pipeline/sources/google-drive/callback.',
     secret.optional(),
   ),
   googleDriveClientSecret: setting(
@@ -48,12 +48,12 @@ export const sourceSettings = {
   ),
   kalturaUrl: setting(
     'KALTURA_URL',
-    'URL of the Kaltura server. A server in a private network also needs LINKS_ALLOW_PRIVATE.',
+    'URL of the Kaltura server. A server on a private network also needs LINKS_ALLOW_PRIVATE.',
     serviceUrl.default('https://www.kaltura.com'),
   ),
   zoomClientId: setting(
     'ZOOM_CLIENT_ID',
-    'Client ID of a general app in the Zoom App Marketplace. People can then connect Zoom and transcribe their cloud recordings. Its redirect URL is BASE_URL with /pipeline/sources/zoom/callback.',
+    'Client ID of a general app in the Zoom App Marketplace. People can then connect Zoom and transcribe their cloud recordings. Its redirect URL is BASE_URL followed by /pipeline/sources/zoom/callback.',
     secret.optional(),
   ),
   zoomClientSecret: setting(
@@ -63,7 +63,7 @@ export const sourceSettings = {
   ),
   zoomWebhookSecret: setting(
     'ZOOM_WEBHOOK_SECRET',
-    "Secret token of that app's event subscription, whose endpoint is BASE_URL with /pipeline/sources/zoom/events. With it, new recordings can be transcribed automatically.",
+    "Secret token of that app's event subscription, whose endpoint is BASE_URL followed by /pipeline/sources/zoom/events. With it, new recordings can be transcribed automatically.",
     secret.optional(),
   ),
   zoomUrl: setting(

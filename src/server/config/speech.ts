@@ -30,7 +30,7 @@ export const speechSettings = {
   ),
   modelsDir: setting(
     'LONGHAND_MODELS',
-    'Folder of the speech models. You can also put models there yourself. Default: models in the data folder.',
+    'Folder for the speech models. You can also put models there yourself. Default: models in the data folder.',
     z
       .string()
       .transform((path) => resolve(path))
@@ -56,22 +56,22 @@ export const speechSettings = {
   ),
   pocketsphinxPath: setting(
     'POCKETSPHINX_PATH',
-    'Path of the pocketsphinx_batch program.',
+    'Path to the pocketsphinx_batch program.',
     z.string().default('pocketsphinx_batch'),
   ),
   pocketsphinxModels: setting(
     'POCKETSPHINX_MODELS',
-    'Folder with the PocketSphinx models, such as en-us. Default: the folders of Debian and Homebrew.',
+    'Folder with the PocketSphinx models, such as en-us. Default: the folders used by Debian and Homebrew.',
     z.string().optional(),
   ),
   openAiSpeechKey: setting(
     'OPENAI_SPEECH_KEY',
-    "API key of OpenAI, or of another service with OpenAI's speech API. Recordings are sent there.",
+    "API key for OpenAI, or for another service with OpenAI's speech API. Recordings are sent to that service.",
     secret.optional(),
   ),
   openAiSpeechUrl: setting(
     'OPENAI_SPEECH_URL',
-    "URL of a service or your own server with OpenAI's speech API, up to /v1. Default: https://api.openai.com/v1.",
+    "URL of a service or your own server with OpenAI's speech API, up to and including /v1. Default: https://api.openai.com/v1.",
     serviceUrl.transform((url) => url.replace(/\/audio\/transcriptions$/, '')).optional(),
   ),
   openAiSpeechModel: setting(
@@ -86,7 +86,7 @@ export const speechSettings = {
   ),
   deepgramKey: setting(
     'DEEPGRAM_API_KEY',
-    'API key of Deepgram. Recordings are sent there.',
+    'Deepgram API key. Recordings are sent to Deepgram.',
     secret.optional(),
   ),
   deepgramUrl: setting(
@@ -102,7 +102,7 @@ export const speechSettings = {
   ),
   assemblyAiKey: setting(
     'ASSEMBLYAI_API_KEY',
-    'API key of AssemblyAI. Recordings are sent there.',
+    'AssemblyAI API key. Recordings are sent to AssemblyAI.',
     secret.optional(),
   ),
   assemblyAiUrl: setting(

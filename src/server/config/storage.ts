@@ -12,7 +12,7 @@ const bucket = z
 export const storageSettings = {
   storage: setting(
     'STORAGE',
-    'Storage of uploaded and derived files: local (the data folder) or s3 (a bucket).',
+    'Storage for uploaded and derived files: local (the data folder) or s3 (a bucket).',
     z.enum(['local', 's3']).default('local'),
   ),
   s3Bucket: setting('S3_BUCKET', 'Name of the bucket, which must exist.', bucket.optional()),
@@ -35,7 +35,7 @@ export const storageSettings = {
   ),
   s3Sse: setting(
     'S3_SSE',
-    "Server-side encryption that is requested for each object: none, AES256 or aws:kms. With none, the bucket's default applies.",
+    "Server-side encryption requested for each object: none, AES256 or aws:kms. With none, the bucket's default applies.",
     z.enum(['none', 'AES256', 'aws:kms']).default('none'),
   ),
   s3SseKmsKeyId: setting(

@@ -7,17 +7,17 @@ import { setting } from './setting.ts'
 export const watchFolderSettings = {
   watchFolder: setting(
     'WATCH_FOLDER',
-    'Absolute path of a folder on the server. The worker transcribes its audio and video files, and moves them to its subfolders done and failed. Requires the next three settings. Default: no folder is watched.',
+    'Absolute path to a folder on the server. The worker transcribes its audio and video files, and moves them to its subfolders done and failed. Requires the next three settings. Default: no folder is watched.',
     z.string().refine(isAbsolute, 'not an absolute path').optional(),
   ),
   watchFolderWorkspace: setting(
     'WATCH_FOLDER_WORKSPACE',
-    'ID of the workspace for the recordings of WATCH_FOLDER; Settings → API shows it.',
+    'ID of the workspace for the recordings from WATCH_FOLDER; Settings → API shows it.',
     z.uuid('not an ID').optional(),
   ),
   watchFolderUser: setting(
     'WATCH_FOLDER_USER',
-    'Email address of the member who owns the recordings of WATCH_FOLDER.',
+    'Email address of the member who owns the recordings from WATCH_FOLDER.',
     z.string().trim().toLowerCase().pipe(z.email('not an email address')).optional(),
   ),
   watchFolderLanguage: setting(
