@@ -207,8 +207,7 @@ async function issueMinutes(
 }
 
 /**
- * Whether the period's minutes were issued for the same plan, or for one subscription when the workspace now
- * has another.
+ * Whether the period's minutes were issued for the current plan, or for another paid plan that it replaced.
  */
 const continuesTrial = (
   { issued_for: issuedPlan }: queries.BillingRow,
