@@ -64,7 +64,8 @@ export async function deleteAccount(
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sendGoodbye(ctx, tx, user)
-    // Last, since it can't be rolled back. If the commit then fails, another request completes the deletion.
+    // Runs last, since it can't be rolled back. If the commit then fails, another request completes the
+    // deletion.
     const deletedOutcomes = outcomes.filter(({ becomes }) => becomes === 'deleted')
     await purgeInOtherRegions(ctx, deletedOutcomes)
   })

@@ -138,7 +138,7 @@ export async function openBilling(
   const now = new Date()
   const access = accessOf(catalog, standingOf(row, organizationId, ledger.balances), now.getTime())
   const periodEnd = await issueMinutes(tx, ledger, { row, access, now })
-  // Their balances include the minutes just issued.
+  // The ledger's balances include the minutes just issued.
   return { ...describe(row, catalog, access, ledger.balances), periodEnd, ledger }
 }
 

@@ -39,7 +39,7 @@ export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
 
 export interface StartedSession {
   id: string
-  /** For the cookie; the database stores only its hash. */
+  /** Stored in the cookie; the database stores only its hash. */
   token: string
   /** Duration of the session. */
   seconds: number
