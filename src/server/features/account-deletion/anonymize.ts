@@ -5,14 +5,14 @@ import { clearedHolder, clearedRequest } from '#server/features/locks/service.ts
 import { saveVersionAtCheckIn } from '#server/features/versions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The leaving user. */
+/** The user whose account is being deleted. */
 export interface DepartingUser {
   id: string
   name: string
   email: string | null
 }
 
-/** Replaces the user's name in retained data. */
+/** Name that replaces the user's in retained data. */
 const deletedUser = 'Deleted user'
 
 /** Removes a user from retained data: shares, locks, mentions, edits, logs, and unfinished sign-ins. */

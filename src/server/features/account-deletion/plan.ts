@@ -21,7 +21,7 @@ export interface WorkspaceOutcome extends queries.Workspace {
 }
 
 /**
- * Outcomes for all workspaces in which the actor is a member or has recordings.
+ * Returns the outcomes for all workspaces in which the actor is a member or has recordings.
  * @throws AppError sso_required if one that this session can't access would be deleted or transferred
  */
 export async function listWorkspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise<WorkspaceOutcome[]> {

@@ -48,7 +48,8 @@ export interface Member {
 }
 
 /**
- * Lists the other members of a workspace: owners first, then admins, each by how long they have been members.
+ * Lists the other members of a workspace: owners, then admins, then members, each in the order in which they
+ * joined.
  */
 export async function listOtherMembers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
   return db

@@ -64,7 +64,8 @@ export async function deleteAccount(
     const entry = { actorId: uid, subjectId: uid, address: actor.address, details }
     await audit(tx, { kind: 'accountDeleted', ...entry })
     await sendGoodbye(ctx, tx, user)
-    // Last, since it can't be rolled back. If the commit then fails, another request completes the deletion.
+    // Runs last, since it can't be rolled back. If the commit then fails, another request completes the
+    // deletion.
     const deletedOutcomes = outcomes.filter(({ becomes }) => becomes === 'deleted')
     await purgeInOtherRegions(ctx, deletedOutcomes)
   })
@@ -122,7 +123,7 @@ async function leaveWorkspaces(
 
 /**
  * Ensures that no workspace is left without an owner.
- * @throws AppError conflict, with the workspaces that would be
+ * @throws AppError conflict, listing the workspaces that need one
  */
 function assignHeirs(
   outcomes: WorkspaceOutcome[],
@@ -156,8 +157,8 @@ async function deleteWorkspaces(
 }
 
 /**
- * Sends a farewell email, unless the address is unverified. It isn't stored as the user's email, since those
- * are deleted with the account; this one is deleted once it has been sent.
+ * Sends a farewell email, unless the address is unverified. It isn't stored as one of the user's emails,
+ * which are deleted with the account; it is deleted once it has been sent.
  */
 async function sendGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user

@@ -16,7 +16,7 @@ export const codeSeconds: Record<CodePurpose, number> = {
 export interface VerifiedCode {
   userId: string
   purpose: CodePurpose
-  /** The address that the code was sent to, so its holder can read mail at that address. */
+  /** The address that the code was sent to. Presenting the code proves access to its mailbox. */
   email: string
 }
 

@@ -44,7 +44,7 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
 
 describe('requesting a new password', () => {
   it('gets the same response for known and unknown addresses, in the same time', async () => {
-    // Without a worker, since a job for a known address would slow down the next request.
+    // Runs without a worker, since a job for a known address would slow down the next request.
     const product = await createTestProduct({ TRUST_PROXY: 'true' })
     const timeRequest = async (email: string) => {
       const start = performance.now()

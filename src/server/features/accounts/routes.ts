@@ -40,7 +40,7 @@ const sessionRoutes = [
   route(endpoints.getSession, async (ctx, { actor, ...exchange }) => {
     setBrowserCookie(ctx.config, exchange, identifyClient(ctx.config, exchange.request).browser)
     const session = actor.kind === 'user' ? await describeSession(ctx, ctx.db, actor) : null
-    // Set last, because the page refetches less the later this time is.
+    // Set last: the later this time is, the less the page has to refetch.
     exchange.reply.header('server-clock', Date.now())
     return session
   }),

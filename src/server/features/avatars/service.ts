@@ -86,7 +86,7 @@ export async function storePicture(
 }
 
 /**
- * Reads and re-encodes an uploaded picture of up to `most` bytes.
+ * Reads and re-encodes an uploaded picture of up to `max` bytes.
  * @throws AppError too_large, unsupported_file
  */
 export async function readPicture(

@@ -138,7 +138,7 @@ export async function openBilling(
   const now = new Date()
   const access = accessOf(catalog, standingOf(row, organizationId, ledger.balances), now.getTime())
   const periodEnd = await issueMinutes(tx, ledger, { row, access, now })
-  // Their balances include the minutes just issued.
+  // The ledger's balances include the minutes just issued.
   return { ...describe(row, catalog, access, ledger.balances), periodEnd, ledger }
 }
 
@@ -207,8 +207,7 @@ async function issueMinutes(
 }
 
 /**
- * Whether the period's minutes were issued for the same plan, or for one subscription when the workspace now
- * has another.
+ * Whether the period's minutes were issued for the current plan, or for another paid plan that it replaced.
  */
 const continuesTrial = (
   { issued_for: issuedPlan }: queries.BillingRow,

@@ -9,7 +9,7 @@ const maxCharges = 50
 export interface ChargeRow {
   at: Date
   kind: JobKind
-  /** Portion of the price that isn't charged because the work was late. */
+  /** Percentage of the price that is waived because the work was late. */
   lateRefundPercent: number
   entries: { account: Account; unit: Unit; amount: number }[]
 }

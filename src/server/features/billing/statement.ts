@@ -12,7 +12,7 @@ export interface StatementLine {
   jobKind: JobKind | null
   collectionId: string | null
   actorId: string | null
-  /** Portion of the price that isn't charged because the work was late. */
+  /** Percentage of the price that is waived because the work was late. */
   lateRefundPercent: number
   entries: Entry[]
 }

@@ -11,7 +11,7 @@ const batchSize = 5
 /** Pause between batches, in milliseconds. */
 const batchPauseMs = 1000
 
-/** The export was removed. */
+/** Thrown if the export was removed. */
 class ExportRemovedError extends Error {}
 
 /**

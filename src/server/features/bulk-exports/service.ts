@@ -25,8 +25,8 @@ export const bulkExportFolder = (id: string) => `bulk-exports/${id}`
 export const archiveKey = (id: string) => `${bulkExportFolder(id)}/longhand.zip`
 
 /**
- * Folder that holds the files until they are packed, and a file's key, based on the indexes of its collection
- * and format.
+ * Return the folder that holds the files until they are packed, and a file's key, which contains the indexes
+ * of its collection and format.
  */
 export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
 export const fileKey = (id: string, position: number, format: number) =>

@@ -92,7 +92,7 @@ it('exports the same bundle after an import into another workspace', async () =>
   const media = before.media?.file ?? ''
   expect(importedFiles.get(media)?.equals(previous.get(media) ?? Buffer.alloc(0))).toBe(true)
 
-  // Authors without an account here are named, without an ID.
+  // Authors without an account here are identified only by name.
   const params = { id: importedId }
   const [highlight] = await stranger.call(endpoints.listHighlights, { params })
   expect(highlight).toMatchObject({ uid: null, author: 'Ada Lovelace' })

@@ -114,7 +114,7 @@ it("doesn't read a file beyond its listed size", async () => {
   const zipBomb = changeFiles(files, { [bundleFiles.words]: line(part) + ' '.repeat(1_000_000) })
   const bombManifest = manifestOf(zipBomb)
   const bombArchive = await zip(zipBomb)
-  // Both the list of files and the manifest claim that it is small.
+  // Both the list of files and the manifest claim that the file is small.
   const words = bombManifest.files.find(({ name }) => name === bundleFiles.words)
   const size = Buffer.alloc(4)
   size.writeUInt32LE(words?.bytes ?? 0)

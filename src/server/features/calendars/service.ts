@@ -30,7 +30,7 @@ type CalendarContext = Pick<
 
 const keyOf = (ctx: CalendarContext) => ctx.deriveKey('calendar')
 
-/** A calendar couldn't be read. */
+/** Thrown if a calendar couldn't be read. */
 class CalendarError extends Error {
   readonly problem: CalendarProblem
   constructor(problem: CalendarProblem) {

@@ -24,7 +24,7 @@ export type Right = (typeof rights)[number]
 
 declare const proof: unique symbol
 /**
- * A collection that the actor has a right to access. Created only by `requireCollection` and its variants.
+ * A collection on which the actor has the right `R`. Created only by `requireCollection` and its variants.
  * `isCorrector`: the actor has access only because they are correcting it.
  */
 export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R; isCorrector: boolean }
@@ -32,8 +32,8 @@ export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R;
 /**
  * Checks that `actor` has `right` on a collection. To an actor without access, the collection appears not to
  * exist.
- * @throws AppError not_found; forbidden if the actor can see it; sso_required if another of their sessions
- * would have access; moving for changes while it is being moved to another region
+ * @throws AppError not_found; forbidden if the actor can see it; sso_required if its workspace requires
+ * single sign-on that the session didn't use; moving for changes while it is being moved to another region
  */
 export async function requireCollection<R extends Right>(
   db: Db,
@@ -162,7 +162,9 @@ export async function requireHighlights(
   return { comments: link.show_comments }
 }
 
-/** Which of a workspace's collections a viewer lists: their own, those shared with them, both, or all. */
+/**
+ * Scope of a list of collections: the viewer's own, those shared with them, both, or all in the workspace.
+ */
 export interface ListScope {
   of: 'mine' | 'shared' | 'seen' | 'workspace'
   viewerId: string

@@ -32,7 +32,7 @@ async function countSharedCollections(
   return { shared: Number(shared), unseen: Number(unseen) }
 }
 
-/** Counts the collections in each list; with `allUsers`, also those in the whole workspace. */
+/** Counts the collections in each list; with `includesWorkspace`, also those in the whole workspace. */
 export async function countCollections(
   db: Db,
   viewer: Omit<ListScope, 'of'>,

@@ -62,7 +62,7 @@ describe('notes', () => {
     expect(refusedResponse.statusCode).toBe(409)
     expect(refusedResponse.json().error).toMatchObject({ code: 'conflict', details: { text: 'mine' } })
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
-    // Repeated, as after a lost response.
+    // Repeats the request, as after a lost response.
     await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
     expect(await owner.call(endpoints.getNotes, { params })).toEqual({ text: 'both' })
   })

@@ -19,7 +19,7 @@ export async function lockTrashedCollection(db: Db, id: string): Promise<Collect
   return selectById(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
 }
 
-/** Permissions granted by a public link to a collection outside the trash. */
+/** Finds the permissions that a public link grants on a collection outside the trash. */
 export async function findPublicLinkByHash(db: Db, hash: Buffer, collectionId: string) {
   return db
     .selectFrom('public_keys')
@@ -99,7 +99,7 @@ export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<vo
   )
 }
 
-/** A user's projects that contain a collection. */
+/** Lists a user's projects that contain a collection. */
 export async function listCollectionProjects(
   db: Db,
   collectionId: string,

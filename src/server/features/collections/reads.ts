@@ -3,7 +3,7 @@ import type { UploadsTable } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type CollectionRow, selectById } from './queries.ts'
 
-/** The uploader's newest recording of the same file in the same workspace that didn't fail. */
+/** Finds the uploader's newest recording of the same file in the same workspace, ignoring failed ones. */
 export async function findDuplicate(
   db: Db,
   upload: Pick<Selectable<UploadsTable>, 'user_id' | 'organization_id' | 'content_hash'>,
@@ -66,7 +66,7 @@ export async function listMarkerTimes(db: Db, collectionId: string, userId: stri
   return rows.map(({ marker }) => marker)
 }
 
-/** The workspace of a collection; undefined if there is none. */
+/** Returns the ID of a collection's workspace; undefined if there is no such collection. */
 export async function findWorkspaceId(db: Db, collectionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('collections')

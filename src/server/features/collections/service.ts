@@ -38,17 +38,17 @@ export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): P
   if (openedRow && row.deletion_at) await notifyAudience(db, openedRow)
 }
 
-/** Columns of a collection whose retention period starts now. */
+/** Returns column values that restart a collection's retention period. */
 export const openedFields = () => ({ last_opened_at: new Date(), ...clearedDeletion })
 
-/** Columns of a collection without an announced deletion. */
+/** Column values that cancel an announced deletion. */
 export const clearedDeletion = {
   deletion_deletes: null,
   deletion_notified_at: null,
   deletion_at: null,
 } as const
 
-/** Columns of a collection without media. */
+/** Column values of a collection without media. */
 export const clearedMedia = {
   audio_key: null,
   denoised_key: null,
@@ -258,7 +258,7 @@ export async function changeDocumentSettings(
   })
 }
 
-/** The storage folder of a collection's files. */
+/** Returns the storage folder of a collection's files. */
 export const collectionFolder = (collectionId: string) => `collections/${collectionId}`
 
 /** Job that deletes a deleted collection's files. */

@@ -25,8 +25,8 @@ const maxNameLength = 300
 const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
 
 /**
- * Copies a collection that the caller can see to a new one that they own in the same workspace. Its words
- * become the copy's first version; comments and highlights aren't copied.
+ * Copies a collection that the caller can see. The caller owns the copy, which is in the same workspace. Its
+ * words become the copy's first version; comments and highlights aren't copied.
  */
 export async function duplicateCollection(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   const original = await requireCollection(ctx.db, actor, id, 'view')
@@ -57,7 +57,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
   return readCollectionAs(ctx, actor, copy)
 }
 
-/** Properties of a copy other than media and words. */
+/** Returns the column values of a copy, other than its media and words. */
 function valuesOf(row: CollectionRow) {
   const { language_code, snippet, engine, quality, transcription_started_at, completed_at } = row
   const { translated_from, translation_of } = row
@@ -97,7 +97,7 @@ export async function requireQuotaForCopy(ctx: Context, tx: Db, { userId }: User
   await requireQuota(ctx, tx, { userId, organizationId, bytes: Number(row.stored_bytes ?? 0) })
 }
 
-/** A copy's columns that describe its recording. */
+/** Returns the column values that describe a recording, for its copy. */
 export function recordingColumns(row: CollectionRow) {
   const { organization_id, region, demo, source_url, description, speaker_method, options } = row
   const { has_video, duration_seconds, overview, file_name, media_deleted_at } = row

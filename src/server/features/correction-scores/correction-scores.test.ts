@@ -45,7 +45,7 @@ const scoresOf = async (workId: string) => {
   return row.scores
 }
 
-/** A recording that Ada corrected, and that Mary changed in review. */
+/** Creates a recording that Ada corrected and Mary changed in review. */
 async function addReviewedWork() {
   const id = (await customer.call(endpoints.duplicateCollection, { params: { id: originalId } })).id
   const draftVersionId = (await customer.call(endpoints.listVersions, { params: { id } })).Items[0]?.id ?? ''

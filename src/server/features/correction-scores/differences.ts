@@ -58,7 +58,8 @@ async function requirePlayableWork(ctx: Context, actor: UserActor, workId: strin
 }
 
 /**
- * The audio around a difference in the actor's own work, or in work whose dispute they may decide.
+ * Returns the audio around a difference in the actor's own work, or in work with a dispute that they may
+ * decide.
  * @throws AppError not_found; forbidden for any other part of the recording; media_deleted
  */
 export async function readDifferenceAudio(

@@ -37,7 +37,7 @@ const disputes = sql`
 const isUninvolved = (userId: string) => sql`not exists (
   select from correction_works as own where own.correction_id = c.id and own.corrector_id = ${userId})`
 
-/** Open disputes that a reviewer for these queues may decide, oldest first. */
+/** Lists open disputes that a reviewer for these queues may decide, oldest first. */
 export async function listDisputes(
   db: Db,
   {
@@ -55,7 +55,7 @@ export async function listDisputes(
   return rows
 }
 
-/** The open dispute about work that a user may decide as a reviewer for its queue. */
+/** Finds the open dispute about work, unless the user corrected or reviewed the recording. */
 export async function findWorkDispute(
   db: Db,
   workId: string,
@@ -66,7 +66,10 @@ export async function findWorkDispute(
   return rows[0]
 }
 
-/** An open dispute that a user may decide, locked until the transaction ends. */
+/**
+ * Finds an open dispute, unless the user corrected or reviewed the recording, and locks it until the
+ * transaction ends.
+ */
 export async function lockDispute(tx: Db, id: string, userId: string): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
     ${disputes} and d.id = ${id} and ${isUninvolved(userId)} for update of d`.execute(tx)

@@ -33,7 +33,7 @@ export async function disputeScore(
     throw new AppError('conflict', 'The score has already been disputed')
 }
 
-/** Open disputes that a reviewer for the language may decide. */
+/** Lists open disputes that a reviewer for the language may decide. */
 export async function listDisputes(ctx: Context, actor: UserActor, language: string): Promise<Dispute[]> {
   const workspaceScopes = await requireReviewScopes(ctx, ctx.db, actor, language)
   const rows = await disputes.listDisputes(ctx.db, { language, userId: actor.userId, workspaceScopes })
@@ -62,8 +62,8 @@ interface Decision {
 }
 
 /**
- * Decides a dispute, adjusting the score and the pay. The reviewer must not be the one who reviewed the
- * correction.
+ * Decides a dispute, adjusting the score and the pay. The actor must not have corrected or reviewed the
+ * recording.
  * @throws AppError not_found if it is already decided or the actor may not decide it
  */
 export async function decideDispute(

@@ -3,7 +3,7 @@ import type { CorrectionScores } from '#contract/correction-scores.ts'
 import type { CorrectionKind, CorrectionStage } from '#contract/corrections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Total number of seconds in a multirange column. */
+/** Returns SQL for the total number of seconds in a multirange column. */
 export const lengthOf = (column: string) =>
   sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(${sql.ref(column)}) as part)`
 
@@ -13,7 +13,7 @@ export interface ScoredWork {
   correctorId: string | null
   kind: CorrectionKind
   collectionId: string | null
-  /** A gold clip's recording with its verified words. */
+  /** The gold clip's recording, which has the verified words. */
   goldCollectionId: string | null
   beforeVersionId: string | null
   afterVersionId: string | null
@@ -38,7 +38,7 @@ const scoredWork = sql`
         order by later.ended_at limit 1
     ) as review on w.stage = 'correction'`
 
-/** Completed work with its reference text; undefined if there is no reference. */
+/** Finds completed work with the versions to compare; undefined if the work wasn't completed. */
 export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork | undefined> {
   const { rows } = await sql<ScoredWork>`
     ${scoredWork} where w.id = ${workId} and w.outcome = 'complete'`.execute(db)
@@ -46,7 +46,7 @@ export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork
 }
 
 /**
- * Work on a correction that is scored against a review or gold clip, except work whose score was changed by a
+ * Lists the IDs of a correction's completed work, excluding reviews and work whose score was changed by a
  * dispute.
  */
 export async function listScoredWorkIds(db: Db, correctionId: string): Promise<string[]> {
@@ -84,7 +84,7 @@ export interface OwnWork {
   finalVersionId: string | null
 }
 
-/** Work with its recording. */
+/** Finds a corrector's work on a correction, with its recording. */
 export async function findWork(db: Db, workId: string): Promise<OwnWork | undefined> {
   return db
     .selectFrom('correction_works as w')
@@ -115,7 +115,7 @@ export interface RejectionRow {
   has_differences: boolean
 }
 
-/** Corrections that a corrector has rejected since a given time, newest first. */
+/** Lists the corrections that a corrector has rejected since a given time, newest first. */
 export async function listRejections(db: Db, userId: string, since: Date): Promise<RejectionRow[]> {
   const { rows } = await sql<RejectionRow>`
     select w.id as work, c.language, c.seconds, w.ended_at, w.reason,

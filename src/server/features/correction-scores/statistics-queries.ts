@@ -21,7 +21,7 @@ export interface Totals {
 
 const score = sql`(w.scores->>'score')::float8`
 
-/** A corrector's totals in a language since a given time. */
+/** Returns a corrector's totals in a language since a given time. */
 export async function readTotals(
   db: Db,
   userId: string,
@@ -56,7 +56,7 @@ export interface DayRow {
   score: number | null
 }
 
-/** A corrector's totals by day (UTC), in ascending order. */
+/** Lists a corrector's totals by day (UTC), in ascending order. */
 export async function listDays(
   db: Db,
   userId: string,
@@ -72,7 +72,7 @@ export async function listDays(
   return rows
 }
 
-/** Minutes with a heartbeat by day (UTC), in ascending order. */
+/** Counts a corrector's minutes with a heartbeat by day (UTC), in ascending order. */
 export async function listActiveDays(
   db: Db,
   userId: string,
@@ -95,7 +95,7 @@ export interface LeaderRow {
   score: number | null
 }
 
-/** The installation's correctors, ranked by the length of their corrected recordings. */
+/** Lists the installation's correctors, ranked by the length of their corrected recordings. */
 export async function listLeaders(db: Db, { language, since }: StatisticsScope): Promise<LeaderRow[]> {
   const { rows } = await sql<LeaderRow>`
     select u.id as cid, u.name, max(w.ended_at) as latest, count(*)::int as items, sum(c.seconds) as seconds,
@@ -121,7 +121,7 @@ export interface ReportRow {
   score: number | null
 }
 
-/** Totals of the installation's correctors, by language, since a given time. */
+/** Returns the totals of the installation's correctors, by language, since a given time. */
 export async function listReportRows(db: Db, since: Date): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select u.id as uid, u.name, u.email, c.language,

@@ -21,7 +21,7 @@ interface StatisticsRequest {
   days: number
 }
 
-/** A corrector's statistics for recent days, for the corrector and administrators. */
+/** Returns a corrector's statistics for recent days, for the corrector and administrators. */
 export async function getStatistics(
   ctx: Context,
   actor: UserActor,
@@ -36,13 +36,13 @@ export async function getStatistics(
   return { ...totals, days: list }
 }
 
-/** The actor's minutes with a heartbeat on each recent day. */
+/** Counts the actor's minutes with a heartbeat on each recent day. */
 export async function listActivity(ctx: Context, actor: UserActor, { lang, days }: StatisticsRequest) {
   await requireCorrector(ctx, ctx.db, actor)
   return queries.listActiveDays(ctx.db, actor.userId, { language: lang, since: daysAgo(days) })
 }
 
-/** Correctors of a language, ranked by the length of their corrected recordings. */
+/** Lists the correctors of a language, ranked by the length of their corrected recordings. */
 export async function listLeaders(
   ctx: Context,
   actor: UserActor,
@@ -54,7 +54,9 @@ export async function listLeaders(
   return rows.map(({ latest, ...row }) => ({ ...row, timeStamp: toEpochSeconds(latest) }))
 }
 
-/** Corrections that a corrector has rejected in recent days, for the corrector and administrators. */
+/**
+ * Lists the corrections that a corrector has rejected in recent days, for the corrector and administrators.
+ */
 export async function listRejections(
   ctx: Context,
   actor: UserActor,
@@ -73,7 +75,7 @@ export async function listRejections(
 }
 
 /**
- * Report on all correctors by language for recent days, for administrators.
+ * Exports a report on all correctors by language for recent days, for administrators.
  * @throws AppError no_data
  */
 export async function exportCorrectors(ctx: Context, actor: UserActor, days: number) {

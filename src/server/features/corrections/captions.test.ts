@@ -20,7 +20,7 @@ const words: readonly Word[] = ['international', 'understanding'].map((text, ind
   confidence: 1,
   speaker: 'spk_0',
 }))
-/** The same words, joined into one line by a person. */
+/** The same words, manually joined into one line. */
 const joinedWords = words.map(
   (word, index): Word => (index ? { ...word, caption: { before: 'joined' } } : word),
 )

@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type CorrectionRow, updateCorrection } from './queries.ts'
 
-/** The ordered profile, or the standard one if it has been deleted since the order. */
+/** Returns the ordered profile, or the standard one if it has been deleted since the order. */
 export const readOrderedCaptions = (
   db: Db,
   { workspace_id, caption_profile }: Pick<CorrectionRow, 'workspace_id' | 'caption_profile'>,

@@ -11,7 +11,7 @@ export function createCorrectionHelpers(product: TestProduct) {
   const { context, register } = product
   const { db } = context
 
-  /** A corrector of one of the installation's languages. */
+  /** Registers a corrector for one of the installation's languages. */
   async function corrector(language: string, { reviewer = false, probation = 0 } = {}) {
     const caller = await register('Ada Yonath')
     await appointCorrector(context, caller.uid, language, null)
@@ -23,7 +23,7 @@ export function createCorrectionHelpers(product: TestProduct) {
     return caller
   }
 
-  /** A recording in a given language with an order, and its owner. */
+  /** Creates a recording in a given language with an order; also returns its owner. */
   async function order(language: string, body: object = {}) {
     const owner = await register('Grace Hopper')
     return { owner, ...(await orderOf(owner, language, body)) }
@@ -68,5 +68,5 @@ export function createCorrectionHelpers(product: TestProduct) {
   return { corrector, order, orderOf, edit, rowOf, worksOf, pop }
 }
 
-/** The error code in a response. */
+/** Returns the error code in a response. */
 export const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code

@@ -3,13 +3,13 @@ import type { Db } from '#server/infra/database/database.ts'
 /** Maximum number of corrections handled per run; the job runs every minute. */
 const batchSize = 500
 
-/** Corrections, excluding exams, that were taken before a given time. */
+/** Lists corrections, excluding exams, that were taken before a given time. */
 export async function listCorrectionsTakenBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await openCorrections(db).where('taken_at', '<=', before).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Corrections taken before a given time whose corrector hasn't been warned yet. */
+/** Lists corrections taken before a given time whose corrector hasn't been warned yet. */
 export async function listUnwarnedCorrections(db: Db, before: Date): Promise<string[]> {
   const rows = await openCorrections(db)
     .where('taken_at', '<=', before)
@@ -39,13 +39,13 @@ const undeliveredCorrections = (db: Db, dueBefore: Date) =>
     .orderBy('due_at')
     .limit(batchSize)
 
-/** Undelivered orders under review that are due before a given time. */
+/** Lists undelivered orders under review that are due before a given time. */
 export async function listDueReviews(db: Db, dueBefore: Date): Promise<string[]> {
   const rows = await undeliveredCorrections(db, dueBefore).where('stage', '=', 'review').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Late orders whose customers haven't been notified yet. */
+/** Lists late orders whose customers haven't been notified yet. */
 export async function listOverdueCorrections(db: Db, dueBefore: Date): Promise<string[]> {
   const rows = await undeliveredCorrections(db, dueBefore).where('late_at', 'is', null).execute()
   return rows.map(({ id }) => id)

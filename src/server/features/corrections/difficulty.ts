@@ -23,7 +23,7 @@ export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]):
   return rows.map((row) => ({ ...row, unsure: row.unsure ?? unsureById.get(row.id) ?? null }))
 }
 
-/** Difficulty of a correction, based on its share of low-confidence words. */
+/** Returns the difficulty of a correction, based on its share of low-confidence words. */
 export function difficultyOf({ unsure }: Pick<CorrectionRow, 'unsure'>): Correction['difficulty'] {
   if (unsure === null || unsure < mediumShare) return 'easy'
   return unsure < hardShare ? 'medium' : 'hard'

@@ -11,7 +11,7 @@ export type UnfinishedOutcome = Exclude<WorkOutcome, 'complete'>
 
 export interface WorkEnd {
   outcome: UnfinishedOutcome
-  /** The user who ended it; null if it timed out. */
+  /** The user who ended the work; null if it timed out. */
   actorId: string | null
   reason?: string | undefined
 }

@@ -47,8 +47,8 @@ export async function queueGoldClip(
 }
 
 /**
- * Probability of a gold clip after each order, derived from the configured percentage of gold clips among all
- * recordings in the queue.
+ * Returns the probability of a gold clip after each order, derived from the configured percentage of gold
+ * clips among all recordings in the queue.
  */
 export const goldChance = (percent: number): number => percent / (100 - percent)
 

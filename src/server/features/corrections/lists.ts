@@ -19,7 +19,7 @@ import { countWaitingCorrections, listWaitingCorrections } from './queue-queries
 const maxWaiting = 50
 const maxFinished = 500
 
-/** Corrections that the actor has taken, active one first. */
+/** Lists the corrections that the actor has taken, the active one first. */
 export async function listTakenCorrections(
   ctx: Context,
   actor: UserActor,
@@ -35,7 +35,7 @@ export async function listTakenCorrections(
   }
 }
 
-/** Number of waiting corrections in a language, and the next one. */
+/** Returns the number of waiting corrections in a language, and the next one. */
 export async function countQueue(
   ctx: Context,
   actor: UserActor,
@@ -50,7 +50,7 @@ export async function countQueue(
   return { waiting, next }
 }
 
-/** Waiting corrections in a language, by deadline. */
+/** Lists the waiting corrections in a language, by deadline. */
 export async function listQueue(
   ctx: Context,
   actor: UserActor,
@@ -79,8 +79,8 @@ interface FinishedRow {
 }
 
 /**
- * Corrections and reviews that the actor completed in recent days, with their pay as adjusted by dispute
- * decisions.
+ * Lists the corrections and reviews that the actor completed in recent days, with their pay as adjusted by
+ * dispute decisions.
  */
 export async function listFinishedCorrections(
   ctx: Context,

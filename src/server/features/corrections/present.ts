@@ -51,7 +51,7 @@ async function presentNextCorrection(db: Db, row: CorrectionRow, userId: string)
   }
 }
 
-/** Time at which the work will be released automatically. */
+/** Returns the time at which the work will be released automatically. */
 const releaseTimeOf = ({ kind, due_at }: CorrectionRow, { taken_at }: WorkRow): number =>
   kind === 'exam' ? toEpochSeconds(due_at) : toEpochSeconds(taken_at) + releaseSeconds
 

@@ -28,7 +28,7 @@ export const findCollectionCorrection = (db: Db, collectionId: string): Promise<
 export const lockLatestCorrection = (tx: Db, collectionId: string): Promise<CorrectionRow | undefined> =>
   selectCorrection(tx, collectionId).forUpdate().executeTakeFirst()
 
-/** The correction of a collection that a user holds, with their open work on it. */
+/** Finds the correction that a user holds for a collection, with their open work on it. */
 export async function findHeldCorrection(
   db: Db,
   collectionId: string,
@@ -53,7 +53,7 @@ export async function findOpenWork(db: Db, correctionId: string): Promise<WorkRo
     .executeTakeFirst()
 }
 
-/** A user's most recent work on a collection; undefined if they never took any. */
+/** Finds a user's most recent work on a collection; undefined if they never took any. */
 export async function findLastWork(
   db: Db,
   collectionId: string,
@@ -122,7 +122,7 @@ export async function insertEvent(
     .execute()
 }
 
-/** A user's open work with its corrections, active work first. */
+/** Lists a user's open work with its corrections, active work first. */
 export async function listHeldCorrections(
   db: Db,
   userId: string,
@@ -197,7 +197,7 @@ export async function cancelWaitingGoldClips(tx: Db, userId: string): Promise<vo
     .execute()
 }
 
-/** The comment by the corrector who completed a correction; null if there is none. */
+/** Returns the comment by the corrector who completed a correction; null if there is none. */
 export async function findCorrectorComment(db: Db, correctionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('correction_works')

@@ -28,7 +28,7 @@ const queueConditions = ({ userId, queues }: QueueCorrector) =>
     }),
   )
 
-/** Earlier work on a correction that prevents it from being offered to the corrector again. */
+/** SQL condition for earlier work that prevents a correction from being offered to the corrector again. */
 const earlierWork = ({
   userId,
 }: QueueCorrector) => sql`correction_id = corrections.id and corrector_id = ${userId}
@@ -68,7 +68,7 @@ export async function lockNextCorrection(
   return undefined
 }
 
-/** Waiting corrections by deadline. */
+/** Lists waiting corrections by deadline. */
 export async function listWaitingCorrections(
   db: Db,
   corrector: QueueCorrector,
@@ -82,7 +82,7 @@ export async function listWaitingCorrections(
   return rows
 }
 
-/** Number of waiting corrections. */
+/** Counts waiting corrections. */
 export async function countWaitingCorrections(db: Db, corrector: QueueCorrector): Promise<number> {
   if (corrector.queues.length === 0) return 0
   const counts = queueConditions(corrector).map(
@@ -95,7 +95,9 @@ export async function countWaitingCorrections(db: Db, corrector: QueueCorrector)
   return rows[0]?.count ?? 0
 }
 
-/** Active reviewers for a correction's queue who are still eligible to review it, excluding one user. */
+/**
+ * Lists active reviewers for a correction's queue who are still eligible to review it, excluding one user.
+ */
 export async function listReviewers(
   db: Db,
   {

@@ -22,7 +22,7 @@ const endMessages: Record<WorkOutcome, string> = {
 }
 
 /**
- * The actor's open work on a recording; the correction is locked until the transaction ends.
+ * Returns the actor's open work on a recording, and locks the correction until the transaction ends.
  * @throws AppError conflict, with the outcome, if the work has ended; not_found if they never had it
  */
 export async function requireWork(tx: Db, { userId }: UserActor, collectionId: string): Promise<HeldWork> {

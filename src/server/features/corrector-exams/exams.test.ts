@@ -103,7 +103,7 @@ it('can be failed three times', async () => {
   expect(Items.map(({ corrector }) => corrector.name)).toEqual(
     Array.from({ length: 3 }, () => 'Ada Lovelace'),
   )
-  // An administrator waives it.
+  // An administrator waives the exam.
   const params = { uid: person.uid, languageCode: 'en' }
   await admin.call(endpoints.changeCorrectorLanguage, { params, body: { state: 'active' } })
   expect((await settingsOf(person)).correctLangCode).toBe('en')

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type ExamRow = Selectable<CorrectorExamsTable>
 
-/** One of a corrector's languages, locked until the transaction ends. */
+/** Finds one of a corrector's languages, and locks it until the transaction ends. */
 export async function lockLanguage(
   tx: Db,
   { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },
@@ -19,7 +19,7 @@ export async function lockLanguage(
     .executeTakeFirst()
 }
 
-/** The language that has been awaiting its exam the longest. */
+/** Finds the language that has been awaiting its exam the longest. */
 export async function findLanguageForExam(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('corrector_languages')
@@ -32,7 +32,7 @@ export async function findLanguageForExam(db: Db, userId: string): Promise<strin
   return row?.language
 }
 
-/** A user's finished and ongoing exams in a language, latest first. */
+/** Lists a user's finished and ongoing exams in a language, latest first. */
 export async function listExamAttempts(
   db: Db,
   { userId, language, workspaceId }: { userId: string; language: string; workspaceId: string | null },
@@ -137,7 +137,7 @@ export async function insertExamWork(
     .execute()
 }
 
-/** Exams in progress whose time limit has passed. */
+/** Lists exams in progress whose time limit has passed. */
 export async function listOverdueExams(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('corrections')

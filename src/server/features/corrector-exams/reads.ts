@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A user's exams, latest first; those in progress include the recording. */
+/** Lists a user's exams, latest first; those in progress include the recording. */
 export async function listExams(
   db: Db,
   filter: { userId?: string; language?: string; after?: string; limit: number },

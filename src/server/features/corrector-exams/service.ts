@@ -27,7 +27,7 @@ export interface ExamAttempts {
   openExam: { id: string; collectionId: string | null; endsAt: Date } | null
 }
 
-/** Remaining attempts for a language, and the exam in progress, if any. */
+/** Returns the remaining attempts for a language, and the exam in progress, if any. */
 export async function readAttempts(
   { installation }: Pick<Context, 'installation'>,
   db: Db,
@@ -164,7 +164,7 @@ export async function endOverdueExams(ctx: Context): Promise<void> {
     })
 }
 
-/** The caller's exams, with their results. */
+/** Lists the caller's exams, with their results. */
 export async function listMyExams(ctx: Context, actor: UserActor, uid: string): Promise<Page<CorrectorExam>> {
   requireOwnAccount(actor, uid)
   const rows = await listExams(ctx.db, { userId: uid, limit: 100 })

@@ -14,7 +14,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import * as queries from './queries.ts'
 import { payTexts } from './texts.ts'
 
-/** Open balances and past payouts, for administrators of correctors. */
+/** Lists open balances and past payouts, for administrators of correctors. */
 export async function listPayouts(ctx: Context, actor: UserActor) {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   const [owedAmounts, payouts] = await Promise.all([
@@ -75,7 +75,7 @@ export async function createPayout(
   return payout.map(presentPayout)
 }
 
-/** A payout as CSV, in the actor's language. */
+/** Exports a payout as CSV, in the actor's language. */
 export async function downloadPayout(ctx: Context, actor: UserActor, payoutId: string): Promise<RawResponse> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   const paidAmounts = await queries.listPaidAmounts(ctx.db, payoutId)

@@ -20,7 +20,7 @@ export interface PayRow {
   isWithdrawn: boolean
 }
 
-/** A corrector's earnings and payouts in a period, oldest first. */
+/** Lists a corrector's earnings and payouts in a period, oldest first. */
 export async function listPayRows(db: Db, userId: string, { start, end }: Period): Promise<PayRow[]> {
   const { rows } = await sql<PayRow>`
     select t.created_at as at, t.key, e.unit, e.amount, t.details->>'language' as language,
@@ -42,7 +42,7 @@ export interface OwedAmount {
   cents: string
 }
 
-/** A corrector's open balances, by currency. */
+/** Lists a corrector's open balances, by currency. */
 export async function listUnpaidBalances(
   db: Db,
   userId: string,
@@ -59,7 +59,7 @@ export async function listUnpaidBalances(
   )
 }
 
-/** All correctors' open balances, including deleted accounts, sorted by name. */
+/** Lists all correctors' open balances, including deleted accounts, sorted by name. */
 export async function listUnpaidAmounts(db: Db): Promise<OwedAmount[]> {
   const { rows } = await sql<OwedAmount>`
     select a.workspace_id as "userId", u.name, u.email, c.payment, a.unit as currency, a.balance as cents
@@ -79,10 +79,10 @@ export interface PayoutRow {
   correctors: number
 }
 
-/** Payouts, newest first. */
+/** Lists payouts, newest first. */
 export const listPayouts = (db: Db): Promise<PayoutRow[]> => readPayouts(db, sql`t.details ? 'payout'`)
 
-/** The totals of a payout. */
+/** Returns the totals of a payout. */
 export const findPayout = (db: Db, id: string): Promise<PayoutRow[]> =>
   readPayouts(db, sql`t.details->>'payout' = ${id}`)
 
@@ -105,7 +105,7 @@ export interface PaidAmount {
   entries: Entry[]
 }
 
-/** The amounts in a payout, sorted by name. */
+/** Lists the amounts in a payout, sorted by name. */
 export async function listPaidAmounts(db: Db, payoutId: string): Promise<PaidAmount[]> {
   const { rows } = await sql<PaidAmount>`
     select t.workspace_id as "userId", u.name, u.email, t.details->>'payment' as payment, t.created_at as at,

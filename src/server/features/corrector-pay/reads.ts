@@ -18,7 +18,7 @@ export interface WorkWithRate {
 
 type Place = RawBuilder<unknown>
 
-/** A corrector's rate per started minute in a language, as JSON; null if there is none. */
+/** Returns SQL for a corrector's rate per started minute in a language, as JSON; null if there is none. */
 const rateOf = (corrector: Place, language: Place, stage: Place) => sql`(
   select jsonb_build_object('currency', rate.currency, 'cents', case when ${stage} = 'review' then rate.review_cents
       else coalesce(own.rate_cents, rate.correction_cents) end)
@@ -26,7 +26,7 @@ const rateOf = (corrector: Place, language: Place, stage: Place) => sql`(
       on own.user_id = ${corrector} and own.language = rate.language and own.workspace_id is null
     where rate.language = ${language})`
 
-/** Work with its rate per started minute; exams and work in a workspace's own queue are unpaid. */
+/** Finds work with its rate per started minute; exams and work in a workspace's own queue are unpaid. */
 export async function findWorkWithRate(db: Db, workId: string): Promise<WorkWithRate | undefined> {
   const { rows } = await sql<WorkWithRate>`
     select w.corrector_id as "correctorId", w.stage, w.outcome, c.language, c.seconds,
@@ -38,7 +38,7 @@ export async function findWorkWithRate(db: Db, workId: string): Promise<WorkWith
   return rows[0]
 }
 
-/** The corrector's rate; null if the language has none. */
+/** Returns the corrector's rate; null if the language has none. */
 export async function findRate(
   db: Db,
   { userId, language, stage }: { userId: string; language: string; stage: CorrectionStage },

@@ -16,7 +16,7 @@ interface Request {
   month: string
 }
 
-/** A corrector's pay in a month, for the corrector and for administrators. */
+/** Returns a corrector's pay in a month, for the corrector and for administrators. */
 export async function readPay(
   ctx: Context,
   actor: UserActor,
@@ -30,7 +30,7 @@ export async function readPay(
   return { month, owed, lines: rows.map(presentLine) }
 }
 
-/** The statement as CSV, in the actor's language. */
+/** Exports the statement as CSV, in the actor's language. */
 export async function downloadPay(ctx: Context, actor: UserActor, request: Request): Promise<RawResponse> {
   const { lines } = await readPay(ctx, actor, request)
   const { language } = await readDocumentSettings(ctx.db, actor.userId)

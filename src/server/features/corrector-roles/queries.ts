@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A user's corrector role and whether they are blocked; undefined if the user doesn't exist. */
+/** Returns a user's corrector role and whether they are blocked; undefined if the user doesn't exist. */
 export async function findCorrectorStatus(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function findCorrectorStatus(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** A user's email address and staff role. */
+/** Returns a user's email address and staff role. */
 export async function findAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -19,7 +19,7 @@ export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
   return row?.active ?? true
 }
 
-/** A corrector's queues in one language or all. A workspace's own queues require membership. */
+/** Lists a corrector's queues in one language or in all. A workspace's own queues require membership. */
 export async function listQueues(db: Db, userId: string, language?: string): Promise<QueueAccess[]> {
   let query = db
     .selectFrom('corrector_languages as own')

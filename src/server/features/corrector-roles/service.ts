@@ -22,7 +22,7 @@ export async function isCorrector({ installation }: RolesContext, db: Db, userId
 }
 
 /**
- * Queues in a language that the actor takes work from.
+ * Returns the queues in a language from which the actor takes work.
  * @throws AppError forbidden unless the actor is a corrector for the language
  */
 export async function requireQueues(
@@ -37,7 +37,7 @@ export async function requireQueues(
   return queues
 }
 
-/** A user's roles, as shown in their session. */
+/** Returns a user's roles, as shown in their session. */
 export async function readCorrectorRoles(ctx: RolesContext, db: Db, userId: string) {
   const roles = { isCorrector: await isCorrector(ctx, db, userId) }
   return { ...roles, isCorrectorAdmin: await isCorrectorAdmin(ctx, db, userId, roles) }
@@ -110,8 +110,8 @@ export async function requireSelfOrAdmin(
 }
 
 /**
- * Returns the workspaces whose queues in a language the actor can review; null stands for the installation,
- * which its administrators can also review.
+ * Returns the workspaces whose queues in a language the actor can review; null represents the installation,
+ * whose administrators can also review its queues.
  * @throws AppError forbidden if there are none
  */
 export async function requireReviewScopes(

@@ -15,7 +15,7 @@ const columns = [
   ...(['ordered_at', 'ordered_by', 'due_at', 'delivered_at', 'assigned_to', 'own_workspace_id'] as const),
 ] as const
 
-/** Corrections with their current or most recent corrector. */
+/** Selects corrections with their current or most recent corrector. */
 const board = (db: Db) =>
   db
     .selectFrom('corrections')
@@ -45,7 +45,7 @@ export async function findCorrection(db: Db, id: string) {
   return board(db).where('corrections.id', '=', id).executeTakeFirst()
 }
 
-/** Corrections by deadline. */
+/** Lists corrections by deadline. */
 export async function listBoard(db: Db, { lang, state = 'open', kind, after, limit }: BoardFilter) {
   const isOpen = state !== 'complete' && state !== 'canceled'
   let query = board(db)
@@ -71,7 +71,7 @@ export async function listBoard(db: Db, { lang, state = 'open', kind, after, lim
     .execute()
 }
 
-/** The latest correction of a recording in a language. */
+/** Finds the latest correction of a recording in a language. */
 export async function findLatestCorrection(db: Db, collectionId: string, language: string) {
   const row = await db
     .selectFrom('corrections')
@@ -120,7 +120,7 @@ export interface StatsRow {
   correctors: number
 }
 
-/** Queue statistics by language, including orders from recent days. */
+/** Returns queue statistics by language, including orders from recent days. */
 export async function listStats(db: Db, days: number, language?: string): Promise<StatsRow[]> {
   const { rows } = await sql<StatsRow>`
     with own as (

@@ -15,7 +15,7 @@ import { page } from './directory.ts'
 
 const pageSize = 50
 
-/** Corrections in all queues, without any information about the customers. */
+/** Lists the corrections in all queues, without any information about the customers. */
 export async function listBoard(
   ctx: Context,
   actor: UserActor,
@@ -48,7 +48,7 @@ const present = (row: queries.BoardRow): BoardItem => ({
   ownQueue: row.own_workspace_id !== null,
 })
 
-/** A correction with its complete history of events and work. */
+/** Returns a correction with its complete history of events and work. */
 export async function getHistory(ctx: Context, actor: UserActor, id: string): Promise<CorrectionHistory> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return readHistory(ctx.db, id)
@@ -75,7 +75,7 @@ async function readHistory(db: Db, id: string): Promise<CorrectionHistory> {
   }
 }
 
-/** The history of a recording's latest correction. */
+/** Returns the history of a recording's latest correction. */
 export async function getLatestHistory(
   ctx: Context,
   actor: UserActor,
@@ -115,13 +115,13 @@ const presentStats = (row: queries.StatsRow, days: number): QueueStats => ({
   correctors: row.correctors,
 })
 
-/** Statistics of all queues. */
+/** Returns the statistics of all queues. */
 export async function listStats(ctx: Context, actor: UserActor, days: number): Promise<Page<QueueStats>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return { Items: (await queries.listStats(ctx.db, days)).map((row) => presentStats(row, days)) }
 }
 
-/** Statistics of one queue. */
+/** Returns the statistics of one queue. */
 export async function getStats(
   ctx: Context,
   actor: UserActor,

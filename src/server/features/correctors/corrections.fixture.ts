@@ -54,7 +54,7 @@ export async function assignCorrection(db: Db, correctionId: string, userId: str
   await db.updateTable('corrections').set({ state: 'taken' }).where('id', '=', correctionId).execute()
 }
 
-/** A correction's state and outcomes. */
+/** Returns a correction's state and outcomes. */
 export async function stateOf(db: Db, correctionId: string) {
   const { state } = await db
     .selectFrom('corrections')

@@ -29,7 +29,7 @@ export function page<R extends { id: string }, T>(rows: readonly R[], present: (
 
 type CorrectorFilter = Pick<queries.DirectoryFilter, 'q' | 'lang' | 'show' | 'after'>
 
-/** The installation's correctors, and applicants. */
+/** Lists the installation's correctors and applicants. */
 export async function listCorrectors(
   ctx: Context,
   actor: UserActor,
@@ -192,7 +192,7 @@ export function deleteLanguage(
   )
 }
 
-/** Exams of all correctors. */
+/** Lists the exams of all correctors. */
 export async function listExams(
   ctx: Context,
   actor: UserActor,

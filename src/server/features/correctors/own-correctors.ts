@@ -11,7 +11,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
-/** Members of a workspace who correct its recordings, as shown to its managers. */
+/** Lists the members of a workspace who correct its recordings, as shown to its managers. */
 export async function listOwnCorrectors(db: Db, actor: UserActor, oid: string): Promise<Page<OwnCorrector>> {
   await requireManager(db, actor, oid)
   return list(db, oid)

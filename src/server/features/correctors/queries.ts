@@ -51,7 +51,9 @@ export async function lockPerson(tx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** A user's languages with the names of their workspaces. A workspace's own queues require membership. */
+/**
+ * Lists a user's languages with the names of their workspaces. A workspace's own queues require membership.
+ */
 export async function listLanguages(db: Db, userId: string) {
   return db
     .selectFrom('corrector_languages as own')
@@ -143,7 +145,7 @@ export async function deleteOwnLanguages(tx: Db, userId: string, workspaceId: st
   return deleted.numDeletedRows > 0n
 }
 
-/** A workspace's own correctors who are still members. */
+/** Lists a workspace's own correctors who are still members. */
 export async function listOwnCorrectorRows(db: Db, workspaceId: string) {
   return db
     .selectFrom('corrector_languages as own')
@@ -175,7 +177,7 @@ export interface DirectoryFilter {
   correctorWorkspace: string | undefined
 }
 
-/** The installation's correctors, and applicants, sorted by name. */
+/** Lists the installation's correctors and applicants, sorted by name. */
 export async function listCorrectors(db: Db, filter: DirectoryFilter & { uid?: string }) {
   const { q, lang, show, after, uid, correctorWorkspace } = filter
   let query = db

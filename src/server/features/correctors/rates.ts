@@ -20,7 +20,7 @@ async function list(db: Db): Promise<Page<CorrectorRate>> {
   }
 }
 
-/** Rates for all languages, for correctors and their administrators. */
+/** Lists the rates for all languages, for correctors and their administrators. */
 export async function listRates(ctx: Context, actor: UserActor): Promise<Page<CorrectorRate>> {
   await requireCorrector(ctx, ctx.db, actor).catch(() => requireCorrectorAdmin(ctx, ctx.db, actor))
   return list(ctx.db)

@@ -18,7 +18,7 @@ import * as queries from './queries.ts'
 
 export { endOwnCorrectorAppointments }
 
-/** The caller's corrector settings. */
+/** Returns the caller's corrector settings. */
 export async function readCorrectorSettings(
   ctx: Context,
   actor: UserActor,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** A user's work as a corrector, excluding customers' recordings; null if there is none. */
+/** Returns a user's work as a corrector, excluding customers' recordings; null if there is none. */
 export async function readCorrector(db: Db, userId: string): Promise<object | null> {
   const { rows } = await sql<Record<string, unknown>>`
     select

@@ -12,7 +12,7 @@ import { createExportsInOtherRegions } from './region-exports.ts'
 import { exportFolder, exportKey, finishExport } from './service.ts'
 import { omittedData } from './tables.ts'
 
-/** The archive was canceled. */
+/** Thrown if the archive was canceled. */
 class ExportRemovedError extends Error {}
 
 /** Interval between progress updates and cancellation checks, in milliseconds. */
@@ -147,5 +147,5 @@ async function packPicture(ctx: Context, userId: string, pack: AddFile): Promise
   if (key) await pack(`picture.${key.split('.').at(-1)}`, await ctx.storage.read(key), { compress: false })
 }
 
-/** The actor for the job, with the same read access as the archive's owner. */
+/** Returns the actor for the job, with the same read access as the archive's owner. */
 const ownerActor = (userId: string): UserActor => ({ ...userWithoutSession(userId), readsTrash: true })

@@ -10,7 +10,7 @@ import { isExportable } from './is-exportable.ts'
 /** A JSON file in the archive. */
 export type JsonFile = [name: string, read: () => Promise<unknown> | AsyncIterable<string>]
 
-/** Files of personal data other than recordings, each read just before it is written. */
+/** Returns the files of personal data other than recordings; each is read just before it is written. */
 export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): JsonFile[] {
   return [
     ['profile.json', () => readProfile(db, userId)],
@@ -176,7 +176,7 @@ const readMarkers = (db: Db, userId: string) =>
     .orderBy('markers.created_at')
     .execute()
 
-/** Projects with the IDs of their collections. */
+/** Reads projects with the IDs of their collections. */
 const readProjects = (db: Db, userId: string) =>
   db
     .selectFrom('projects')
@@ -221,7 +221,7 @@ const readSavedSearches = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Other users' recordings that were shared with the user and that the user has opened. */
+/** Reads other users' recordings that were shared with the user and that the user has opened. */
 const readOpenedCollections = (db: Db, userId: string) =>
   db
     .selectFrom('opened_collections')

@@ -24,7 +24,7 @@ export interface ExportTarget {
   signal: AbortSignal
 }
 
-/** Total size of a user's original media in bytes; missing files count as zero. */
+/** Returns the total size of a user's original media in bytes; missing files count as zero. */
 export async function measureTotalMediaSize(ctx: Context, userId: string): Promise<number> {
   let bytes = 0
   for (const { source_key } of await listRecordings(ctx.db, userId))
@@ -48,7 +48,7 @@ export async function packRecordings(ctx: Context, owner: UserActor, target: Exp
   }
 }
 
-/** A recording's name in a form that is valid on all file systems. */
+/** Returns a recording's name in a form that is valid on all file systems. */
 function titleOf({ id, name, language_code: languageCode }: Recording): string {
   return exportFileName({ id, name, languageCode }, 'x').slice(0, -2).trim()
 }

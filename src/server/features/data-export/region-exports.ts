@@ -79,7 +79,10 @@ async function makeExportIn(
   }
 }
 
-/** Download URL for an archive in another region. @throws AppError region_unreachable; not_found */
+/**
+ * Returns the download URL for an archive in another region.
+ * @throws AppError region_unreachable; not_found
+ */
 export async function findRegionExportUrl(
   ctx: Context,
   region: Region,

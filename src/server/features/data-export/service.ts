@@ -19,7 +19,7 @@ const retentionMs = 7 * 24 * 3600_000
 const urlSeconds = 300
 const userLimit: Limit = { name: 'data-export', points: 3, seconds: 24 * 3600 }
 
-/** Folder of an export's files. */
+/** Returns the folder for an export's files. */
 export const exportFolder = (id: string) => `exports/${id}`
 export const exportKey = (id: string) => `${exportFolder(id)}/longhand.zip`
 

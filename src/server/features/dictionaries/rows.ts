@@ -73,5 +73,5 @@ function lengthProblem(index: number, text: string): InvalidRow['reason'] | null
 }
 
 const normalizeSpaces = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
-/** Key for comparing rows: rows with equal keys are duplicates. */
+/** Returns a key for comparing rows: rows with equal keys are duplicates. */
 export const foldCase = (text: string) => text.normalize('NFKC').toLowerCase()

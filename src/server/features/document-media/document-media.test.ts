@@ -118,7 +118,7 @@ describe('a picture of a document', () => {
     ])
     expect([error, groupIndex]).toEqual([{}, { [mediaId]: 0 }])
     const file = await owner.send(endpoints.getMediaFile, { params: { ...params, mediaId } })
-    // Re-encoded, without metadata.
+    // The picture was re-encoded, without its metadata.
     expect(file.rawPayload.toString('latin1', 1, 4)).toBe('PNG')
     expect(file.rawPayload.equals(onePixel)).toBe(false)
     expect(file.headers).toMatchObject({

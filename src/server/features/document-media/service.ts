@@ -31,7 +31,7 @@ export const imageJob = { name: 'documents.image' } as const
 const userUploadLimit: Limit = { name: 'document-picture', points: 200, seconds: 3600 }
 /** First bytes of a JPEG file. */
 const jpegSignature = 0xffd8
-/** Media type of a re-encoded picture. */
+/** Returns the media type of a re-encoded picture. */
 const mediaTypeOf = (bytes: Buffer) => (bytes.readUInt16BE() === jpegSignature ? 'image/jpeg' : 'image/png')
 const userLimit: Limit = { name: 'image', points: 30, seconds: 600 }
 const keyOf = (collectionId: string, mediaId: string) => `${collectionFolder(collectionId)}/media/${mediaId}`
@@ -199,7 +199,7 @@ export async function readMedia(
   }
 }
 
-/** Prompt for the image model; mentions the kind of text. */
+/** Returns the prompt for the image model, which mentions the kind of text. */
 const imagePrompt = ({ prompt, variant }: Pick<queries.MediaRow, 'prompt' | 'variant'>): string =>
   variant === 'custom' ? prompt : `${prompt}\n\nThe picture illustrates ${variantName(variant)}.`
 
@@ -260,7 +260,7 @@ export async function copyPictures(
   return new Map(copiedMedia.map(({ previous, id }) => [previous, id]))
 }
 
-/** A collection's finished pictures with their storage keys. */
+/** Lists a collection's finished pictures with their storage keys. */
 export async function listPictures(ctx: Context, collectionId: string) {
   const rows = await queries.listMedia(ctx.db, collectionId)
   return rows

@@ -40,7 +40,7 @@ const summarySentences = 8
  */
 const maxRounds = 4
 
-/** The document has been canceled, retried, or deleted, so this run has nothing left to do. */
+/** Thrown if the document was canceled, retried, or deleted, so that the run has nothing left to do. */
 class RunEndedError extends Error {}
 
 /** Writes a requested document. Parts that were finished before a crash or a retry aren't generated again. */

@@ -39,7 +39,7 @@ const present = ({ domain, token, verified_at }: Row): WorkspaceDomain => ({
 })
 const recordValue = (token: string) => `longhand-domain=${token}`
 
-/** A workspace's auto-join domains, for its managers. */
+/** Lists a workspace's auto-join domains, for its managers. */
 export async function listDomains(db: Db, actor: UserActor, oid: string): Promise<Page<WorkspaceDomain>> {
   await requireManager(db, actor, oid)
   return { Items: (await queries.listDomains(db, oid)).map(present) }

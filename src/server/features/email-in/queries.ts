@@ -12,7 +12,7 @@ export async function findInbox(db: Db, organizationId: string): Promise<InboxRo
     .executeTakeFirst()
 }
 
-/** The inbox with a given address, unless its workspace is being deleted. */
+/** Finds the inbox with a given address, unless its workspace is being deleted. */
 export async function findInboxByKey(db: Db, key: string): Promise<InboxRow | undefined> {
   return db
     .selectFrom('email_inboxes')
@@ -41,7 +41,7 @@ export async function deleteInbox(db: Db, organizationId: string): Promise<void>
   await db.deleteFrom('email_inboxes').where('organization_id', '=', organizationId).execute()
 }
 
-/** The workspace member who has this verified address. */
+/** Finds the workspace member who has this verified address. */
 export async function findMemberByEmail(
   db: Db,
   organizationId: string,

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 type EmailInContext = Pick<Context, 'config' | 'db'>
 
-/** Address of an inbox. */
+/** Returns the address of an inbox. */
 export const addressOf = (
   { config }: Pick<Context, 'config'>,
   { key }: Pick<queries.InboxRow, 'key'>,
@@ -34,7 +34,7 @@ function present(ctx: Pick<Context, 'config'>, row: queries.InboxRow | undefined
   return { address: addressOf(ctx, row), languageCode: row.language_code, senders: row.senders, maxBytes }
 }
 
-/** A workspace's inbound email address, for owners and admins. */
+/** Returns a workspace's inbound email address, for owners and admins. */
 export async function getInbox(ctx: EmailInContext, actor: UserActor, oid: string): Promise<EmailInbox> {
   await requireManager(ctx.db, actor, oid)
   requireIncomingEmail(ctx)

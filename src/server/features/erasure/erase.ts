@@ -9,10 +9,13 @@ import { ignoreMissingObject } from '#server/infra/storage/missing-objects.ts'
 import * as queries from './queries.ts'
 import { eraseJob } from './service.ts'
 
-/** Jobs that have waited longer than this are either abandoned or waiting for files in use. */
+/**
+ * Age in milliseconds after which a deletion is retried, because its job was abandoned or is waiting for
+ * files in use.
+ */
 const abandonedMs = 10 * 60_000
 
-/** Folder of a user's uploads. */
+/** Returns the folder of a user's uploads. */
 const uploadFolder = (userId: string) => `uploads/${userId}`
 
 /**

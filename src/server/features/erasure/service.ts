@@ -15,7 +15,7 @@ export interface ErasedRecording {
   source_key: string
 }
 
-/** Objects and folders that belong to deleted recordings. */
+/** Returns the objects and folders that belong to deleted recordings. */
 export function recordingFiles(recordings: readonly ErasedRecording[]): Pick<Erasure, 'keys' | 'folders'> {
   return {
     // All users share the welcome recording's media.

@@ -250,7 +250,7 @@ const saveNothing = (caller: Caller, params: { id: string }) =>
     body: { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   })
 
-/** A reader whose connection accepts no more data, like a sleeping machine. */
+/** Creates a reader that accepts no more data, like a sleeping machine. */
 function createSleeper() {
   const errors: Error[] = []
   const stream = new Writable({ write: () => {} })

@@ -124,7 +124,7 @@ export function createEventHub(ctx: Context): EventHub {
   }
 }
 
-/** Members affected by a change because of their role in the workspace. */
+/** Returns the members affected by a change because of their role in the workspace. */
 async function roleAudience({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags' || kind === 'members') return listMemberIds(db, id)
   if (privateKinds.has(kind)) return []
@@ -132,7 +132,7 @@ async function roleAudience({ db }: Context, { kind, id }: Change): Promise<read
   return kind === 'collectionDeleted' ? [] : listManagerIds(db, id)
 }
 
-/** Sessions that must not be notified of a change because they may not access its workspace. */
+/** Returns the sessions that must not be notified of a change because they may not access its workspace. */
 async function findClosedSessions(
   { db }: Context,
   { kind, id }: Change,

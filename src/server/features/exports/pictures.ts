@@ -43,7 +43,7 @@ async function toPicture(
   type: string | null,
   signal: AbortSignal,
 ): Promise<ExportedPicture | undefined> {
-  // Word doesn't show WebP.
+  // Word can't display WebP.
   const isKnown = type === 'image/png' || type === 'image/jpeg'
   try {
     const bytes = isKnown ? content : Buffer.from(await ctx.media.toPicture(content, 'page', signal))

@@ -1,7 +1,7 @@
 import type { OwnCaptionProfile } from '#contract/captions.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Caption profiles of a workspace. */
+/** Lists a workspace's caption profiles. */
 export async function findCaptionProfiles(db: Db, organizationId: string): Promise<OwnCaptionProfile[]> {
   const row = await db
     .selectFrom('organizations')

@@ -12,7 +12,7 @@ export const exportRoutes = [
   route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
     const requester = { actor, address: request.ip, signal: abortOnDisconnect(reply) }
     const file = await exportTranscript(ctx, requester, params.id, query)
-    // Other video players request the same URL for captions.
+    // Video players load captions from the same URL through a `track` element; that isn't an export.
     const isExport = request.headers['sec-fetch-dest'] !== 'track'
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
     return file

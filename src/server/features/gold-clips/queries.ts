@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type GoldClipRow = Selectable<GoldClipsTable>
 
-/** The hidden workspace for gold clips and its owner, created along with the first clip. */
+/** Returns the hidden workspace for gold clips and its owner, creating any that don't exist. */
 export async function ensureHiddenWorkspace(
   tx: Db,
   region: 'us' | 'eu',
@@ -48,7 +48,7 @@ export async function updateGoldClip(tx: Db, id: string, values: Updateable<Gold
   await tx.updateTable('gold_clips').set(values).where('id', '=', id).execute()
 }
 
-/** Gold clips with the state of their media and the number of their instances, latest first. */
+/** Lists gold clips with the state of their media and the number of their instances, latest first. */
 export async function listGoldClips(db: Db, id?: string) {
   const columns = [
     ...(['id', 'name', 'language', 'seconds', 'for_exams', 'for_queue', 'words', 'wrong'] as const),
@@ -70,7 +70,7 @@ export async function listGoldClips(db: Db, id?: string) {
   return query.orderBy('gold_clips.created_at', 'desc').orderBy('gold_clips.id').execute()
 }
 
-/** The oldest version of a transcript. */
+/** Finds the oldest version of a transcript. */
 export async function findFirstVersion(db: Db, collectionId: string) {
   return db
     .selectFrom('versions')
@@ -83,7 +83,8 @@ export async function findFirstVersion(db: Db, collectionId: string) {
 }
 
 /**
- * A usable clip and its recording; its row is locked, so that it can't be retired until the transaction ends.
+ * Finds a usable clip's recording, and locks the clip, so that it can't be retired until the transaction
+ * ends.
  */
 export async function findUsableClip(tx: Db, clipId: string) {
   return tx

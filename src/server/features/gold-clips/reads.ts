@@ -42,7 +42,10 @@ export async function chooseClip(db: Db, { language, purpose, userId, isNew = fa
     .executeTakeFirst()
 }
 
-/** Languages that have a clip for exams, with the lengths of the shortest and longest one in seconds. */
+/**
+ * Lists the languages that have a clip for exams, with the lengths of the shortest and longest one in
+ * seconds.
+ */
 export async function listExamLanguages(
   db: Db,
 ): Promise<{ language: string; shortest: number; longest: number }[]> {

@@ -204,7 +204,7 @@ export async function createGoldInstance(
   return { collectionId: id, workspaceId: organizationId, language: clip.language, seconds: clip.seconds }
 }
 
-/** A clip's correct words; undefined if it has been deleted. */
+/** Returns a clip's correct words; undefined if it has been deleted. */
 export async function readGoldWords(db: Db, clipId: string): Promise<Word[] | undefined> {
   const clip = await queries.findGoldClip(db, clipId)
   return clip && readWords(db, clip.collection_id)
@@ -219,7 +219,7 @@ export async function scoreInstance(
   return goldWords && scoreExam(await readWords(db, collectionId), goldWords)
 }
 
-/** Gold clips, for administrators of correctors. */
+/** Lists gold clips, for administrators of correctors. */
 export async function listGoldClips(ctx: Context, actor: UserActor): Promise<Page<GoldClip>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return { Items: (await queries.listGoldClips(ctx.db)).map(present) }

@@ -23,7 +23,7 @@ async function addTag() {
   await owner.call(endpoints.addTag, { params, body: { name: params.tagId.slice(0, 20) } })
   return params
 }
-/** Statuses of concurrent requests, repeated several times. */
+/** Returns the statuses of concurrent requests, repeated several times. */
 async function statusesOf(ask: () => Promise<Promise<{ statusCode: number }>[]>): Promise<number[]> {
   const seenCounts = new Set<number>()
   for (let round = 0; round < 8; round++)

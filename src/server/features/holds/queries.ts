@@ -30,7 +30,7 @@ export async function findCollectionHold(db: Db, id: string): Promise<HoldRow | 
 }
 
 /**
- * A page of a workspace's collections that have a hold of their own, including those in the trash, sorted by
+ * Lists a page of a workspace's collections that have their own hold, including those in the trash, sorted by
  * ID.
  */
 export async function listHeldCollections(
@@ -48,7 +48,7 @@ export async function listHeldCollections(
   return query.orderBy('collections.id').limit(limit).execute()
 }
 
-/** Workspaces that are on hold or contain a collection on hold. */
+/** Filters workspaces to those that are on hold or contain a collection on hold. */
 export async function filterHeldWorkspaces(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('organizations')
@@ -92,7 +92,7 @@ export async function setWorkspaceHold(tx: Db, organizationId: string, hold: New
     .execute()
 }
 
-/** Columns that place a hold on a collection. An existing hold keeps its start time. */
+/** Returns column values that place or lift a hold on a collection. An existing hold keeps its start time. */
 export const collectionHoldColumns = (hold: NewHold | null, since: Date | null) => ({
   ...columns(hold),
   ...(hold && since && { held_at: since }),

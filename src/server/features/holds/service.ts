@@ -23,7 +23,7 @@ export async function requireNoHold(db: Db, { id }: Pick<CollectionRow, 'id'>): 
     throw new AppError('on_hold', "The collection is on legal hold, so it can't be moved")
 }
 
-/** Filters workspaces by whether they, or any of their collections, are on hold. */
+/** Filters workspaces to those that are on hold or contain a collection on hold. */
 export async function filterHeldWorkspaces(
   db: Db,
   ids: readonly string[],
@@ -43,7 +43,7 @@ export async function requireNoHoldInWorkspaces(db: Db, ids: readonly string[]):
 const present = (row: queries.HoldRow | undefined): Hold | null =>
   row?.held_at ? { reason: row.hold_reason ?? '', since: toEpochSeconds(row.held_at), by: row.by } : null
 
-/** The hold placed on a workspace itself, for its managers. */
+/** Returns the hold placed on a workspace itself, for its managers. */
 export async function getWorkspaceHold(db: Db, actor: UserActor, oid: string): Promise<Hold | null> {
   await requireManager(db, actor, oid)
   return present(await queries.findWorkspaceHold(db, oid))
@@ -69,7 +69,9 @@ export async function holdWorkspace(
   })
 }
 
-/** The hold placed on a collection itself, including one in the trash, for managers of its workspace. */
+/**
+ * Returns the hold placed on a collection itself, including one in the trash, for managers of its workspace.
+ */
 export async function getCollectionHold(db: Db, actor: UserActor, id: string): Promise<Hold | null> {
   const row = await requireCollection(db, { ...actor, readsTrash: true }, id, 'view')
   await requireManager(db, actor, row.organization_id)
@@ -124,7 +126,7 @@ async function auditHold(
   })
 }
 
-/** A page of the collections that have a hold of their own, for managers of the workspace. */
+/** Lists a page of the collections that have their own hold, for managers of the workspace. */
 export async function listHolds(
   db: Db,
   actor: UserActor,

@@ -51,7 +51,7 @@ describe('impersonation', () => {
     expect(result.impersonation.by).toBe('Grace Hopper')
     expect(Math.abs(result.impersonation.endsAt - Date.now() / 1000 - 3600)).toBeLessThan(60)
     expect((await get(`/user/v2/${user.uid}/settings`)).statusCode).toBe(200)
-    // Replaces the staff member's own session, and is visible to the user.
+    // The impersonation replaces the staff member's own session, and is listed among the user's sessions.
     expect(await staff.call(endpoints.getSession)).toBeNull()
     expect((await user.call(endpoints.getSession))?.impersonation).toBeNull()
     const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })

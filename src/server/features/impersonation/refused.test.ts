@@ -7,8 +7,8 @@ import { sharedTestProduct } from '#server/testing/product.ts'
 const { context, app, register } = await sharedTestProduct()
 
 /**
- * Calls that change something, yet are open to staff viewing as a user: work on recordings that the user can undo,
- * and calls that only compute. Everything else is personal or permanent.
+ * Whether a call that isn't a GET is open to staff viewing as a user. Open calls only compute, or work on
+ * recordings in ways that the user can undo; everything else is personal or permanent.
  */
 const isOpen = ({ path }: Endpoint): boolean =>
   [
@@ -48,7 +48,7 @@ const writeEndpoints = (Object.entries(endpoints) as [string, Endpoint][]).filte
   ([, { method, access }]) => method !== 'GET' && access === 'user',
 )
 
-/** The cookie of a staff member viewing as a user. */
+/** Returns the cookie of a staff member viewing as a user. */
 async function viewAsUser(): Promise<string> {
   const [staff, user] = [await register('Grace Hopper'), await register()]
   await setRole(context.db, 'staff', staff.email, true)

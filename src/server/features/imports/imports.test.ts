@@ -20,7 +20,7 @@ const { Items } = await user.call(endpoints.listCollections, {
 })
 const params = { id: Items[0]?.id ?? '' }
 
-/** Half a second per word, one word per second. */
+/** Returns one word per second, each half a second long. */
 const speech = (text: string): Word[] =>
   text.split(' ').map((word, i) => ({
     text: word,

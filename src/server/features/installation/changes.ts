@@ -11,7 +11,7 @@ export interface SettingChange {
 
 type Issue = Partial<Record<'code' | 'minimum' | 'maximum' | 'inclusive', unknown>> & { message: string }
 
-/** The settings after a change, and the reasons why any were rejected. */
+/** Returns the settings after a change, and the reasons why any were rejected. */
 export function applyChanges(
   { fromEnvironment, regions }: Pick<FixedConfig, 'fromEnvironment' | 'regions'>,
   before: Installation,
@@ -48,7 +48,7 @@ function describe(
   return { key, reason: 'invalid', message }
 }
 
-/** IDs of the workspaces that a setting refers to. */
+/** Returns the IDs of the workspaces that a setting refers to. */
 export function referencedWorkspaces(value: Installation[InstallationKey], key: InstallationKey): string[] {
   if (key === 'correctorWorkspace') return typeof value === 'string' ? [value] : []
   if (key === 'universityWorkspaces') return Array.isArray(value) ? value : []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Names of workspaces, by ID. */
+/** Returns the names of workspaces, by ID. */
 export async function findWorkspaceNames(
   db: Db,
   ids: readonly string[],

@@ -13,7 +13,7 @@ import { formatValue } from '#server/infra/installation/values.ts'
 import { applyChanges, referencedWorkspaces, type SettingChange } from './changes.ts'
 import * as queries from './queries.ts'
 
-/** The settings that can be changed at run time, as shown to staff. */
+/** Returns the settings that can be changed at run time, as shown to staff. */
 export async function getInstallation(ctx: Context, actor: UserActor): Promise<Installation> {
   await requireStaff(ctx.db, actor)
   return describeInstallation(ctx)
@@ -82,7 +82,7 @@ const invalidSettingsError = (problems: SettingProblem[]) =>
     problems,
   })
 
-/** Problems with changed settings that refer to nonexistent workspaces. */
+/** Lists the problems with changed settings that refer to nonexistent workspaces. */
 async function unknownWorkspaces(tx: Db, before: Values, after: Values): Promise<SettingProblem[]> {
   const referencedBefore = new Set(referencedIds(before))
   const addedIds = referencedIds(after).filter((id) => !referencedBefore.has(id))

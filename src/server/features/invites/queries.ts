@@ -31,7 +31,8 @@ const isMember = sql<boolean>`exists (
   where memberships.organization_id = invites.organization_id and members.email = invites.email)`
 
 /**
- * A workspace's pending invites, newest first; includes expired invites, but not those to existing members.
+ * Lists a workspace's pending invites, newest first; includes expired invites, but not those to existing
+ * members.
  */
 export async function listInvites(db: Db, organizationId: string): Promise<InviteRow[]> {
   return selectInvites(db)
@@ -43,8 +44,8 @@ export async function listInvites(db: Db, organizationId: string): Promise<Invit
 }
 
 /**
- * Valid invites to an address, with the names of their workspaces, newest first; excludes workspaces that the
- * address's user has already joined.
+ * Lists valid invites to an address, with the names of their workspaces, newest first; excludes workspaces
+ * that the address's user has already joined.
  */
 export async function listInvitesByEmail(
   db: Db,
@@ -70,7 +71,7 @@ export async function countInvites(db: Db, organizationId: string): Promise<numb
   return Number(count)
 }
 
-/** A workspace's members who have one of these addresses, keyed by address. */
+/** Returns a workspace's members who have one of these addresses, keyed by address. */
 export async function listMemberEmails(
   db: Db,
   organizationId: string,
@@ -161,7 +162,7 @@ export async function deleteInviteByEmail(tx: Db, organizationId: string, email:
 /** The SHA-256 hash of an invite's key, or the invite's ID. */
 export type InviteKey = { keyHash: Buffer } | { id: string }
 
-/** A valid invite and the name of its workspace. */
+/** Finds a valid invite and the name of its workspace. */
 export async function findInvite(db: Db, inviteKey: InviteKey) {
   const query = selectInvites(db)
     .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
@@ -180,7 +181,7 @@ export interface Account {
   language: string
 }
 
-/** The accounts that have one of these addresses, keyed by address. */
+/** Returns the accounts that have one of these addresses, keyed by address. */
 export async function findAccounts(db: Db, emails: readonly string[]): Promise<Map<string, Account>> {
   const rows = await db
     .selectFrom('users')

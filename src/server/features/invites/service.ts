@@ -103,7 +103,7 @@ export async function sendInvites(
   })
 }
 
-/** A workspace's pending invites, newest first, for its managers. */
+/** Lists a workspace's pending invites, newest first, for its managers. */
 export async function listInvites(db: Db, actor: UserActor, oid: string): Promise<Page<Invite>> {
   await requireManager(db, actor, oid)
   return { Items: (await queries.listInvites(db, oid)).map(present) }
@@ -156,7 +156,7 @@ export async function withdrawInvite(
   })
 }
 
-/** The invites to a user's address, newest first; none while the address is unverified. */
+/** Lists the invites to a user's address, newest first; none while the address is unverified. */
 export async function listReceivedInvites(
   { config, db }: Context,
   actor: UserActor,

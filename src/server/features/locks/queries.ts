@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The corrector who has taken a collection; undefined if no one has. */
+/** Finds the corrector who has taken a collection's correction; undefined if no one has. */
 export async function findCorrector(
   db: Db,
   collectionId: string,

@@ -23,7 +23,7 @@ const correctionInProgressError = () => new AppError('locked', 'A corrector is w
 
 const writingInProgressMessage = 'The document is being written'
 
-/** The holder of a collection's editing lock. */
+/** Returns the holder of a collection's editing lock; null if there is none. */
 export function holderOf(row: CollectionRow): Holder | null {
   const { editing_user_id: id, editing_name: name, editing_at: heartbeatAt } = row
   return id && heartbeatAt && holdsLock(heartbeatAt.getTime(), Date.now()) ? { id, name: name ?? '' } : null
@@ -37,15 +37,15 @@ export const clearedHolder = {
   ...clearedRequest,
 } as const
 
-/** Columns that set a new holder. */
+/** Returns column values that set a new holder. */
 export async function holderColumns(db: Db, userId: string) {
   const name = (await queries.findName(db, userId)) ?? ''
   return { editing_user_id: userId, editing_name: name, editing_at: new Date(), ...clearedRequest }
 }
 
 /**
- * Columns that end the editing sessions and takeover requests of certain users; another waiting user gets the
- * lock.
+ * Returns column values that end the editing sessions and takeover requests of certain users; another waiting
+ * user gets the lock.
  */
 export async function releasedColumns(tx: Db, row: CollectionRow, userIds: readonly string[]) {
   const { editing_user_id: editing, take_over_user_id: requesterId } = row
@@ -54,7 +54,7 @@ export async function releasedColumns(tx: Db, row: CollectionRow, userIds: reado
   return requesterId && !hasRequesterLeft ? holderColumns(tx, requesterId) : clearedHolder
 }
 
-/** Columns that store a takeover request. */
+/** Returns column values that store a takeover request. */
 export async function takeoverColumns(db: Db, userId: string) {
   const name = (await queries.findName(db, userId)) ?? ''
   return { take_over_user_id: userId, take_over_name: name, take_over_at: new Date() }
@@ -113,7 +113,7 @@ export async function requireNoCorrector(tx: Db, row: CollectionRow): Promise<vo
   if (await isBeingCorrected(tx, row)) throw correctionInProgressError()
 }
 
-/** Previous holders and requesters, who must be notified. */
+/** Returns the IDs of previous holders and requesters, who must be notified. */
 export function previousHolders({ editing_user_id, take_over_user_id }: CollectionRow): string[] {
   return [editing_user_id, take_over_user_id].filter((userId) => userId !== null)
 }

@@ -159,7 +159,7 @@ it('writes to users in their language, unless they unsubscribed or deleted their
     text: expect.stringContaining('1 minuto y 1 segundo'),
   })
 
-  // One click in an email app, without a session.
+  // Unsubscribes with one click in an email app, without a session.
   const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(deliveredMail?.raw ?? '')?.[1] ?? '')
   expect(link.origin).toBe('https://longhand.example.com')
   const page = await app.inject({ method: 'GET', url: link.pathname })

@@ -7,7 +7,7 @@ import { createTranscribingProduct, recognizerOf } from '#server/testing/transcr
 
 const { context, user: ada, register, useEngine, done } = await createTranscribingProduct()
 
-/** Emails to an address, as text. */
+/** Returns the emails to an address, as text. */
 async function emailsTo({ email }: Caller) {
   const rows = await context.db
     .selectFrom('mails')

@@ -13,7 +13,7 @@ const { context, register } = await createTestProduct({
 })
 await context.queue.work(context, mailJobs as never)
 
-/** A user's emails about recordings, once everything has been sent. */
+/** Returns the subjects of a user's emails about recordings, once everything has been sent. */
 async function recordingMailSubjects({ email }: Caller) {
   const findWaitingMail = () =>
     context.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst()

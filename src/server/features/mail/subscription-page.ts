@@ -30,7 +30,7 @@ function pageResponse(state: 'question' | 'done', setting: MailSwitch, language:
   return page(200, language, kinds[setting], body)
 }
 
-/** In English, since the link doesn't identify a user. */
+/** The page is in English, since the link doesn't identify a user. */
 function invalidLinkResponse(): RawResponse {
   const text = 'This link is incomplete. Open it again from the email.'
   return page(404, 'en', 'Email', `<p ${styles.text}>${text}</p>`)

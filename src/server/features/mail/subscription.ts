@@ -45,7 +45,7 @@ export function readSubscriptionKey(deriveKey: DeriveKey, key: string): Subscrip
   return isValid && setting && index ? { userId, setting } : null
 }
 
-/** A 128-bit signature, base64url-encoded. */
+/** Returns a 128-bit signature, base64url-encoded. */
 const signatureOf = (deriveKey: DeriveKey, subscriptionKey: string) =>
   createHmac('sha256', deriveKey('mail-subscription'))
     .update(subscriptionKey)

@@ -207,7 +207,7 @@ async function makeClips(
   return { extension: 'zip', bytes }
 }
 
-/** Spans to mute, in seconds; none unless the export is redacted. */
+/** Lists the spans to mute, in seconds; empty unless the export is redacted. */
 async function listSilentSpans(
   ctx: Context,
   { options }: queries.MediaExportRow,

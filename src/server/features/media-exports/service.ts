@@ -23,8 +23,8 @@ const urlSeconds = 300
 const userLimit: Limit = { name: 'media-export', points: 60, seconds: 3600 }
 
 /**
- * Folder for a collection's media exports; it is inside the collection's folder so that both are deleted
- * together.
+ * Returns the folder for a collection's media exports; it is inside the collection's folder so that both are
+ * deleted together.
  */
 export const mediaExportFolder = (collectionId: string) => `${collectionFolder(collectionId)}/media-exports/`
 export const fileKey = ({ id, collection_id }: Pick<queries.MediaExportRow, 'id' | 'collection_id'>) =>

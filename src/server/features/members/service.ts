@@ -32,7 +32,7 @@ interface MembersRequest {
   limit: number
 }
 
-/** A page of a workspace's members, for members. */
+/** Lists a page of a workspace's members, for members. */
 export async function listMembers(
   db: Db,
   actor: UserActor,
@@ -170,7 +170,7 @@ export async function revokeMembership(
   return transferredIds.length
 }
 
-/** The owner who joined a workspace first, except the given user. */
+/** Finds the owner who joined a workspace first, except the given user. */
 export async function findLongestStandingOwner(tx: Db, { oid, uid }: MemberIds): Promise<string | undefined> {
   return (await queries.listOwners(tx, oid)).find((id) => id !== uid)
 }

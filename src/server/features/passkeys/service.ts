@@ -33,7 +33,7 @@ export interface Site {
   host: string
 }
 
-/** The site of a request. */
+/** Returns the site of a request. */
 export function siteFor({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
   const origin = requestOrigin(config, request)
   const { hostname } = new URL(origin)

@@ -29,8 +29,8 @@ export async function notifyOfExpiringCards(ctx: PaymentContext, now = new Date(
 }
 
 /**
- * Marks the workspaces whose card is in its last month and still needed; each workspace is returned only
- * once.
+ * Marks and returns the workspaces whose card is in its last month and still needed, unless they are already
+ * marked.
  */
 async function markExpiring(tx: Db, provider: string, month: string): Promise<ExpiringCard[]> {
   const { rows } = await sql<ExpiringCard>`

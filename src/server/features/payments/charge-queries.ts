@@ -45,7 +45,10 @@ export async function findRefund(db: Db, key: string): Promise<Selectable<Paymen
   return db.selectFrom('payment_refunds').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** Price of the credits in an order or a top-up, before tax and discounts; undefined for other purchases. */
+/**
+ * Returns the price of the credits in an order or a top-up, before tax and discounts; undefined for other
+ * purchases.
+ */
 export async function findPrice(db: Db, orderId: string): Promise<number | undefined> {
   // The IDs of recorded bank transfers aren't order UUIDs.
   if (!z.uuid().safeParse(orderId).success) return undefined

@@ -55,7 +55,7 @@ export async function applyCharge(
   return credits
 }
 
-/** Credits to deduct for a refund, at their price before tax and discounts. */
+/** Returns the credits to deduct for a refund, at their price before tax and discounts. */
 async function refundedPrice(tx: Db, charge: ChargeState, before: number): Promise<number> {
   const { orderId, amount, refunded } = charge
   const price = (orderId === null ? undefined : await findPrice(tx, orderId)) ?? amount

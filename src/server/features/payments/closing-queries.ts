@@ -4,7 +4,7 @@ import type { PaymentCustomersTable } from '#server/infra/database/payment-table
 
 type CustomerRow = Selectable<PaymentCustomersTable>
 
-/** Customers of deleted workspaces that haven't been closed yet. */
+/** Lists customers of deleted workspaces that haven't been closed yet. */
 export async function listCustomersToClose(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')
@@ -23,7 +23,10 @@ export async function listCustomersToClose(db: Db): Promise<CustomerRow[]> {
     .execute()
 }
 
-/** Customers whose renewals must be paused or resumed: their workspaces were marked for deletion or restored. */
+/**
+ * Lists customers whose renewals must be paused or resumed: their workspaces were marked for deletion or
+ * restored.
+ */
 export async function listCustomersToSync(db: Db): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')

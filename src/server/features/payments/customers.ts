@@ -92,7 +92,7 @@ const noDetails: BillingDetails = {
   vatNumber: '',
 }
 
-/** A workspace's subscription and billing details, for its managers. */
+/** Returns a workspace's subscription and billing details, for its managers. */
 export async function getBillingAccount(
   ctx: PaymentContext,
   actor: UserActor,

@@ -28,7 +28,7 @@ async function accountOf(ctx: Context, actor: UserActor, { uid = actor.userId, o
   return requireAccount(ctx, actor, oid)
 }
 
-/** URLs of this installation's pages that payments redirect to. */
+/** Returns the URLs of this installation's pages that payments redirect to. */
 const pagesOf = (
   ctx: Context,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ const standard = { plan: 'standard', interval: 'month', quantity: 1 } as const
 const businessPlan = { plan: 'business', interval: 'month', quantity: 3 } as const
 
 describe.each(sides)('changes of plans with %s', (_, side) => {
-  /** A workspace with the Standard plan. */
+  /** Registers a user whose workspace has the Standard plan. */
   async function registerSubscriber(card?: { needsConfirmation: boolean }) {
     const workspace = await side.open()
     const { ctx, actor, oid } = workspace

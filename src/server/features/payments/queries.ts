@@ -10,7 +10,7 @@ import type {
 export type CustomerRow = Selectable<PaymentCustomersTable>
 export type OrderRow = Selectable<PaymentOrdersTable>
 
-/** A workspace's name, and its buyer's email address and country. */
+/** Returns a workspace's name, and its buyer's email address and country. */
 export async function describeCustomer(
   db: Db,
   organizationId: string,
@@ -131,7 +131,7 @@ export async function setOrderState(tx: Db, id: string, state: 'paid' | 'expired
   await tx.updateTable('payment_orders').set({ state }).where('id', '=', id).execute()
 }
 
-/** Open orders of a workspace, newest first. */
+/** Lists a workspace's open orders, newest first. */
 export async function listOpenOrders(
   db: Db,
   organizationId: string,
@@ -175,7 +175,7 @@ export async function hasPaidOrder(db: Db, organizationId: string): Promise<bool
   return row !== undefined
 }
 
-/** The ISO 3166-1 country code of a workspace's owner; null if unknown. */
+/** Returns the ISO 3166-1 country code of a workspace's owner; null if unknown. */
 export async function findOwnerCountry(db: Db, organizationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('memberships')
@@ -189,7 +189,7 @@ export async function findOwnerCountry(db: Db, organizationId: string): Promise<
   return row?.country_code ?? null
 }
 
-/** A user's ISO 3166-1 country code; null if unknown. */
+/** Returns a user's ISO 3166-1 country code; null if unknown. */
 export async function findCountry(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirst()
   return row?.country_code ?? null

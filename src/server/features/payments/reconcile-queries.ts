@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import type { PaymentProviderKind } from '#server/infra/database/payment-tables.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** Customers of existing workspaces. */
+/** Lists customers of existing workspaces. */
 export async function listCustomers(db: Db, provider: PaymentProviderKind): Promise<CustomerRow[]> {
   return db
     .selectFrom('payment_customers')
@@ -14,7 +14,7 @@ export async function listCustomers(db: Db, provider: PaymentProviderKind): Prom
     .execute()
 }
 
-/** Refunded amounts of a workspace's stored charges, by charge. */
+/** Returns the refunded amounts of a workspace's stored charges, by charge. */
 export async function readRefundedAmounts(
   db: Db,
   { organization_id, provider }: CustomerRow,

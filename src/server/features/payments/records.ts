@@ -15,7 +15,7 @@ import type { PaymentContext } from './payment-context.ts'
 import type * as queries from './queries.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** A workspace's invoices, charges, cards, and adjustments, for its managers. */
+/** Lists a workspace's invoices, charges, cards, and adjustments, for its managers. */
 export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: string): Promise<Payments> {
   const { provider, customer } = await requireAccount(ctx, actor, oid)
   if (!customer) return { invoices: [], charges: [], cards: [], adjustments: [] }
@@ -37,7 +37,7 @@ export async function listPayments(ctx: PaymentContext, actor: UserActor, oid: s
 }
 
 /**
- * An invoice as a PDF; with Stripe, a redirect to its file.
+ * Returns an invoice as a PDF or, with Stripe, a redirect to its file.
  * @throws AppError not_found, including for other workspaces' invoices
  */
 export async function downloadInvoice(

@@ -52,7 +52,7 @@ await setRole(db, 'staff', staff.email, true)
 const staffActor = userWithoutSession(staff.id)
 
 describe.each(providers)('refunds with %s', (_, provider, pay) => {
-  /** A workspace that paid: 2500 cents of credits with 25% tax by default. */
+  /** Creates a workspace with a purchase: 2500 cents of credits with 25% tax by default. */
   async function openPaidWorkspace(
     order: Parameters<typeof startCheckout>[2]['order'] = { kind: 'credits', cents: 2500 },
   ) {

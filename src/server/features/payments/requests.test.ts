@@ -15,7 +15,7 @@ const { app, context, register } = await createTestProduct({
 })
 
 const tables = ['payment_events', 'payment_orders', 'payment_charges', 'ledger_transactions'] as const
-/** Everything that an event may change. */
+/** Returns all state that an event may change. */
 const readStoredState = () =>
   Promise.all(
     [...tables, 'payment_customers', 'workspace_billing'].map(async (table) => {

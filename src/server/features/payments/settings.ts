@@ -36,7 +36,7 @@ export async function readSettings(
   return { ...settings, couponTerms: await readCouponTerms(provider, settings.coupon) }
 }
 
-/** The discount that a coupon gives; null if there is no coupon or it can no longer be used. */
+/** Returns the discount that a coupon gives; null if there is no coupon or it can no longer be used. */
 async function readCouponTerms(provider: PaymentProvider, code: string | null): Promise<Coupon | null> {
   const coupon = code === null ? undefined : await provider.findCoupon(code)
   return coupon?.isValid ? coupon.coupon : null

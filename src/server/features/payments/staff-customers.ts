@@ -14,7 +14,7 @@ import { findCustomer } from './queries.ts'
 /** Number of recent ledger transactions shown to staff. */
 const shownTransactions = 100
 
-/** A workspace's billing as seen by its owners, for staff. Audited. */
+/** Returns a workspace's billing as seen by its owners, for staff. Audited. */
 export async function readCustomerBilling(
   ctx: Context,
   actor: UserActor,

@@ -29,7 +29,7 @@ const table: Catalog['tax'] = {
 const seller = { name: 'Longhand ApS', address: [], vatNumber: 'DK13585628' }
 const emptyBuyer = { name: '', line1: '', line2: '', city: '', postalCode: '', region: '' }
 
-/** A workspace of a seller in Denmark. */
+/** Creates a workspace whose seller is in Denmark. */
 async function open({ provider, payCheckout }: TestPaymentService, tax: Catalog['tax'] = table) {
   const buyer = await openWorkspace(db, provider)
   const { workspace: oid, actor } = buyer

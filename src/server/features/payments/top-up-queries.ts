@@ -6,7 +6,7 @@ import type { PaymentProviderKind } from '#server/infra/database/payment-tables.
 
 export type TopUpRow = Selectable<TopUpsTable>
 
-/** A workspace's charge in progress. */
+/** Finds a workspace's charge in progress. */
 export async function findTopUpInProgress(db: Db, organizationId: string): Promise<TopUpRow | undefined> {
   return db
     .selectFrom('top_ups')
@@ -16,7 +16,7 @@ export async function findTopUpInProgress(db: Db, organizationId: string): Promi
     .executeTakeFirst()
 }
 
-/** Workspaces with a charge in progress, including deleted ones. */
+/** Lists workspaces with a charge in progress, including deleted ones. */
 export async function listChargingWorkspaces(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('top_ups')
@@ -59,7 +59,7 @@ export async function endTopUp(tx: Db, id: string, state: 'paid' | 'failed'): Pr
   return numUpdatedRows > 0n
 }
 
-/** Number and total of a workspace's charges since a given time, excluding failed ones. */
+/** Returns the number and total of a workspace's charges since a given time, excluding failed ones. */
 export async function sumTopUps(
   db: Db,
   organizationId: string,

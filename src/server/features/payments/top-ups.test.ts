@@ -14,7 +14,9 @@ import { checkAllTopUps, checkTopUp } from './top-ups.ts'
 const { db } = await createTestDatabase()
 const { sides, stripe, stripeServer } = await openServices(db)
 
-/** A workspace with a card and 10.00 in credits that tops up by 25.00 below 5.00, up to 60.00 a month. */
+/**
+ * Creates a workspace with a card and 10.00 in credits that tops up by 25.00 below 5.00, up to 60.00 a month.
+ */
 async function open(
   { provider, payCheckout }: TestPaymentService,
   overrides: { cap?: number; budget?: number } = {},
@@ -53,7 +55,7 @@ async function open(
     await removeCard(ctx, actor, { oid: workspace, cardId })
     expect(await buyer.customer()).toMatchObject({ card: null })
   }
-  /** Amounts charged and refunded, oldest first. */
+  /** Returns the amounts charged and refunded, oldest first. */
   const charges = async () => {
     const all = await provider.listCharges((await buyer.customer()).customer)
     return all.map(({ amount, refunded }) => [amount, refunded]).reverse()

@@ -3,7 +3,7 @@ import { holdForJob, type JobWork, requireAllowedLength } from '#server/features
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Run } from './run.ts'
 
-/** The workspace doesn't have enough minutes and credits for a recording. */
+/** Thrown if a workspace doesn't have enough minutes and credits for a recording. */
 export class NoCreditsError extends Error {}
 
 type ChargedCollection = Pick<
@@ -11,7 +11,7 @@ type ChargedCollection = Pick<
   'id' | 'organization_id' | 'owner_id' | 'translated_from' | 'run_id' | 'duration_seconds'
 >
 
-/** The work to charge for a collection's run. */
+/** Returns the work to charge for a collection's run. */
 export const workOf = (row: ChargedCollection, seconds: number): JobWork => ({
   organizationId: row.organization_id,
   jobId: row.run_id,

@@ -82,7 +82,7 @@ it("the slower of two workers on one run reuses the faster one's results and del
   } finally {
     slowRun.close()
     fastRun.close()
-    // Its job must not reach another test's engine.
+    // The collection's job must not reach another test's engine.
     await user.call(endpoints.deleteCollection, { params: { id } })
   }
 })

@@ -306,7 +306,7 @@ describe('attempts', { timeout: 120_000 }, () => {
     expect(enqueued).toEqual([{ collectionId: id, runId: run_id, checkpoints: finishedStages }])
     await attemptAt(id, run_id, finishedStages).catch(() => {})
     expect(enqueued).toHaveLength(1)
-    // It isn't overdue, since it wasn't being processed.
+    // The collection isn't overdue, since it wasn't being processed.
     const { transcriptionStarted } = await waitUntil(id, () => true)
     expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
     enqueue.mockRestore()

@@ -118,14 +118,14 @@ export async function prefersFileNames(db: Db, userId: string): Promise<boolean>
 const selectPaused = (db: Db) =>
   db.selectFrom('collections').where('state', '=', 'paused').where('trashed_at', 'is', null)
 
-/** IDs of a workspace's paused collections, oldest first. */
+/** Lists the IDs of a workspace's paused collections, oldest first. */
 export async function listPausedCollections(db: Db, organizationId: string): Promise<string[]> {
   const pausedCollections = selectPaused(db).select('id').where('organization_id', '=', organizationId)
   const rows = await pausedCollections.orderBy('created_at').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Workspaces with paused collections. */
+/** Lists the IDs of workspaces with paused collections. */
 export async function listPausedWorkspaces(db: Db): Promise<string[]> {
   const rows = await selectPaused(db).select('organization_id').distinct().execute()
   return rows.map(({ organization_id }) => organization_id)

@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { insertStage, listStages } from './queries.ts'
 import { workFolder } from './stages/work-files.ts'
 
-/** The collection was canceled, retried, or deleted, so this run has nothing left to do. */
+/** Thrown if the collection was canceled, retried, or deleted, so that the run has nothing left to do. */
 export class RunEndedError extends Error {}
 
 type Changes = Parameters<typeof updateForRun>[2]

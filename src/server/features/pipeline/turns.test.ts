@@ -23,7 +23,7 @@ it("starts a workspace's first recording ahead of another's backlog", async () =
       .where('transcription_started_at', 'is not', null)
       .orderBy('transcription_started_at')
       .execute()
-  // They have no recording, so each ends soon.
+  // These runs have no recording, so each ends soon.
   while ((await listStarted()).length < 21) await new Promise((resolve) => setTimeout(resolve, 50))
   expect((await listStarted()).findIndex((row) => row.id === id)).toBeLessThanOrEqual(2)
 })

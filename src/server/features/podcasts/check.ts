@@ -19,8 +19,8 @@ const hostPauseMs = 1000
 const maxWaitSeconds = 7 * 86_400
 
 /**
- * Time of the next check: after the interval, which doubles with each failure up to one day (or the interval,
- * if longer).
+ * Returns the time of the next check: after the interval, which doubles with each failure up to one day (or
+ * the interval, if longer).
  */
 export function nextCheckAt({ config }: Pick<Context, 'config'>, failures: number, now = new Date()): Date {
   const { podcastCheckMinutes: interval } = config
@@ -109,7 +109,7 @@ async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: Abort
   }
 }
 
-/** The new URL of a podcast that moved, unless the user already subscribes to it. */
+/** Returns the new URL of a podcast that moved, unless the user already subscribes to it. */
 async function findUrlChange(ctx: Context, row: queries.PodcastRow, url: string): Promise<{ url?: string }> {
   if (url === row.url) return {}
   const owner = { userId: row.user_id, organizationId: row.organization_id }

@@ -53,7 +53,7 @@ const toCollectionValues = ({ collection_id, name }: Delivery) => ({
   collectionName: name,
 })
 
-/** The owner of the recording and, if they are still a member, the person who placed the order. */
+/** Lists the owner of the recording and, if they are still a member, the person who placed the order. */
 async function listRecipients(tx: Db, { owner_id, ordered_by, workspace_id }: Delivery): Promise<string[]> {
   const orders = ordered_by !== null && (await findRole(tx, workspace_id, ordered_by)) !== undefined
   return [...new Set([owner_id, ...(orders ? [ordered_by] : [])])]

@@ -19,7 +19,7 @@ await db
   .where('user_id', '=', reviewer.uid)
   .execute()
 
-/** An order for 32 minutes: 30 from the plan, and two from 10.00 in credits. */
+/** Creates a customer with an order for 32 minutes: 30 from the plan, and two from 10.00 in credits. */
 async function addCustomerWithOrder() {
   const user = await addSubscriber(product, 32 * 60)
   await user.wallet.pay(1000)

@@ -9,7 +9,7 @@ const product = await createTestProduct()
 const { context, register } = product
 const { db } = context
 
-/** A user with a recording, and another member of their workspace. */
+/** Registers a user with a recording, and another member of their workspace. */
 async function customer() {
   const user = await register()
   const member = await register('Grace Hopper')

@@ -7,7 +7,7 @@ import type { Db } from '#server/infra/database/database.ts'
 export type OrderRow = Selectable<CorrectionsTable>
 
 /**
- * Languages covered by a workspace's own correctors (`own`) and by the installation's correctors
+ * Lists the languages covered by a workspace's own correctors (`own`) and by the installation's correctors
  * (`serviced`).
  */
 export async function listCorrectorLanguages(
@@ -30,7 +30,7 @@ const lastComment = sql<string | null>`(select comment from correction_works
   where correction_id = corrections.id and outcome = 'complete' and stage = 'correction'
   order by ended_at desc limit 1)`.as('comment')
 
-/** A collection's latest order, with the last corrector's comment. */
+/** Finds a collection's latest order, with the last corrector's comment. */
 export async function findLatestOrder(
   db: Db,
   collectionId: string,
@@ -46,7 +46,7 @@ export async function findLatestOrder(
     .executeTakeFirst()
 }
 
-/** An order, with its recording and the last corrector's comment. */
+/** Finds an order, with its recording and the last corrector's comment. */
 export async function findDelivery(db: Db, correctionId: string) {
   return db
     .selectFrom('corrections')

@@ -92,7 +92,7 @@ async function describe(ctx: Context, tx: Db, actor: UserActor, row: CollectionR
   }
 }
 
-/** The caption profile of an order, which can still change until the order is completed. */
+/** Returns the caption profile of an order, which can still change until the order is completed. */
 async function captionsOf(
   tx: Db,
   { product, applied_captions: appliedCaptions, workspace_id, caption_profile }: queries.OrderRow,

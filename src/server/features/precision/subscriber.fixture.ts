@@ -5,7 +5,7 @@ import { addRecording } from '#server/testing/all-actions.ts'
 import type { TestProduct } from '#server/testing/product.ts'
 import { walletOf } from '#server/testing/wallet.ts'
 
-/** A user with a recording in a workspace that has the plan. */
+/** Registers a user with a recording in a workspace that has the plan. */
 export async function addSubscriber(product: TestProduct, seconds: number, plan = 'business') {
   const { context, register } = product
   const { db } = context

@@ -105,7 +105,7 @@ async function signInUser(
   await resetAttempts(ctx, providerReturn.source, providerReturn.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor
-    // In the fragment, so that it doesn't appear in server logs.
+    // The token is in the fragment, so that it doesn't appear in server logs.
     return `${page}#${new URLSearchParams({ secondFactor: token, expiresAt: String(expiresAt) })}`
   }
   await replaceSession(ctx, { actor, ...exchange }, outcome, providerReturn.client)

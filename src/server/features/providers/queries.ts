@@ -34,7 +34,7 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
   await db.insertInto('identities').values(identity).execute()
 }
 
-/** A user's linked installation-wide providers, oldest first. */
+/** Lists a user's linked installation-wide providers, oldest first. */
 export async function listIdentities(db: Db, userId: string) {
   return db
     .selectFrom('identities')

@@ -5,7 +5,7 @@ import { audit } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { SignInSource } from './source.ts'
 
-/** Why a provider sign-in failed. */
+/** Thrown if a provider sign-in fails; contains the reason. */
 export class RefusalError extends Error {
   readonly reason: ProviderRefusal
   /** The affected account, if known. */

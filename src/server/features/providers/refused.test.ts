@@ -21,7 +21,7 @@ const { context, app, register, begin, post, follow, signIn } = await createSaml
   SAML_EMAIL_DOMAINS: 'uni.example',
 })
 
-/** Audit entries of rejected sign-ins during an action. */
+/** Returns the audit entries of sign-ins rejected during an action. */
 async function refusalsOf(work: () => Promise<unknown>) {
   const entries = () =>
     context.db.selectFrom('audit_log').selectAll().where('kind', '=', 'signInRefused').orderBy('id').execute()
@@ -33,7 +33,7 @@ async function refusalsOf(work: () => Promise<unknown>) {
   })
 }
 
-/** An OpenID Connect sign-in with a tampered return. */
+/** Completes an OpenID Connect sign-in with a tampered return. */
 async function completeRedirect(tamper: (returnUrl: URL) => void = () => {}, withCookie = true) {
   const { headers, cookies } = await app.inject({ url: '/auth/providers/oidc' })
   const returnUrl = await followProviderPages(issuer, String(headers.location))

@@ -291,11 +291,11 @@ describe('XML with more than elements and text', () => {
   })
 })
 
-/** An element with many attributes, in the order of canonical form. */
+/** Returns an element with many attributes, in the order of canonical form. */
 const attributes = (count: number) =>
   `<x ${Array.from({ length: count }, (_, index) => `a${String(index).padStart(4, '0')}=""`).join(' ')}></x>`
 
-/** A response signed by the provider itself, with unexpected extra content. */
+/** Returns a response signed by the provider itself, with unexpected extra content. */
 const withExtraContent = (assertion: AssertionContents, extraText: string) =>
   createResponse(
     assertion,

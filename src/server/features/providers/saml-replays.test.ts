@@ -14,7 +14,7 @@ it('accepts each response once, however it is replayed', async () => {
   expect((await follow(location, cookie)).session).toBeDefined()
   expect((await follow(location, cookie)).to).toBe('/signin?refused=expired')
   expect((await post(response)).to).toBe(callback)
-  // Wrapped as the response of a new sign-in.
+  // The same response, altered to answer a new sign-in's request.
   const secondRequest = await begin(samlUser())
   const wrappedResponse = response.replace(
     ` InResponseTo="${assertion.inResponseTo}" I`,

@@ -82,7 +82,7 @@ describe('signing in by SAML', () => {
     const localPart = randomUUID()
     const userWithNameId = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
       signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, validResponse)
-    // In an untrusted domain, so that only the name identifies the user.
+    // The domain isn't trusted, so that only the name identifies the user.
     const nameIds = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
     const users = []
     for (const nameId of nameIds)

@@ -40,7 +40,7 @@ export interface SignInSource {
   connection?: Connection
 }
 
-/** The sign-in source for an installation-wide provider. */
+/** Returns the sign-in source for an installation-wide provider. */
 export const installationSource = (ctx: Context, id: ProviderId): SignInSource => ({
   key: id,
   method: id,

@@ -61,7 +61,7 @@ export async function startSignIn(
   }
 }
 
-/** Redirect URL for a test started by the actor. */
+/** Returns the redirect URL for a test started by the actor, and sets its cookie. */
 export async function startTest(
   ctx: Context,
   source: SignInSource,

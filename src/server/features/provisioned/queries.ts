@@ -94,8 +94,8 @@ interface RoleChange {
 }
 
 /**
- * Members whose role differs from the highest role granted by their groups, or from `member` if no group
- * grants one.
+ * Lists the members whose role differs from the highest role granted by their groups, or from `member` if no
+ * group grants one.
  */
 export async function listRoleChanges(
   tx: Db,

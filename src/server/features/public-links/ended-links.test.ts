@@ -8,7 +8,7 @@ import { type Caller, sharedTestProduct } from '#server/testing/product.ts'
 const product = await sharedTestProduct()
 const { context, register, anonymous } = product
 
-/** A recording with a public link, and the responses to a visitor's calls. */
+/** Creates a public link to a recording; `read` returns the statuses of a visitor's calls. */
 async function publishCollection(caller: Caller, id?: string) {
   const params = { id: id ?? (await addRecording(product, caller)) }
   const { pubkey } = await caller.call(endpoints.createPublicLink, { params, body: { allowExport: true } })

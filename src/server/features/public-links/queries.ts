@@ -114,7 +114,7 @@ export async function addView(db: Db, collectionId: string): Promise<void> {
     on conflict (collection_id, day) do update set views = public_link_views.views + 1`.execute(db)
 }
 
-/** Visits per day for the last `days` days, in ascending order; days without visits are omitted. */
+/** Lists visits per day for the last `days` days, in ascending order; days without visits are omitted. */
 export async function listViews(db: Db, collection: Authorized<'manage'>, days: number) {
   const cutoffDay = sql<string>`(now() at time zone 'utc')::date - ${days}::int`
   return db

@@ -27,7 +27,7 @@ export interface LinkOptions {
   password?: string | null | undefined
 }
 
-/** A collection's public link, with its visits per day. */
+/** Returns a collection's public link, with its visits per day. */
 export async function getLink(ctx: Context, actor: UserActor, id: string): Promise<ManagedLink | null> {
   const collection = await requireCollection(ctx.db, actor, id, 'manage')
   const link = await queries.findPublicKey(ctx.db, collection)
@@ -135,7 +135,7 @@ async function columnsOf(options: LinkOptions): Promise<queries.LinkChange> {
   }
 }
 
-/** The options as recorded in the audit log, which notes only whether there is a password. */
+/** Returns the options as recorded in the audit log, which notes only whether there is a password. */
 function toAuditDetails({ password, ...options }: LinkOptions) {
   return { ...options, ...(password !== undefined && { hasPassword: password !== null }) }
 }
@@ -168,7 +168,7 @@ async function presentManagedLink(
   }
 }
 
-/** The key of a link; null if it was created with another secret or has no nonce. */
+/** Restores the key of a link; null if it was created with another secret or has no nonce. */
 function restoreKey(
   ctx: Pick<Context, 'deriveKey'>,
   { nonce, key_hash }: Pick<queries.LinkRow, 'nonce' | 'key_hash'>,

@@ -198,7 +198,7 @@ describe('a public link to a transcript with redacted words', () => {
     )
     expect((await user.call(endpoints.getPeaks, { params })).data.every((peak) => peak === 200)).toBe(true)
 
-    // The rendition covers fewer redacted words, but not additional ones.
+    // The rendition can be used if fewer words are redacted, but not if more are.
     await redact(id, [1])
     expect((await media()).json().error.code).toBe('not_ready')
     await redact(id, [1, 4], false)

@@ -9,7 +9,7 @@ export async function lockRegionTransfers(tx: Db, region: Region): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtext(${`longhand.accounts-to-${region}`}))`.execute(tx)
 }
 
-/** The oldest changes that a region hasn't received yet. */
+/** Lists the oldest changes that a region hasn't received yet. */
 export async function listChanges(tx: Db, region: Region, limit: number) {
   return tx
     .selectFrom('account_changes')
@@ -27,7 +27,7 @@ export async function deleteChanges(tx: Db, ids: readonly string[]): Promise<voi
 const workspaceColumns = sql`id, name, region, created_at as "createdAt", deleted_at as "deletedAt",
   enterprise_at as "enterpriseAt", held_at as "heldAt", caption_profiles as "captionProfiles"`
 
-/** Workspaces by ID. */
+/** Returns the workspaces with these IDs. */
 export async function readWorkspaces(tx: Db, ids: readonly string[]): Promise<CopiedWorkspace[]> {
   const { rows } = await sql<{ row: CopiedWorkspace }>`
     select to_jsonb(w) as row from (select ${workspaceColumns} from organizations where id = any(${ids}::uuid[])) w
@@ -37,7 +37,7 @@ export async function readWorkspaces(tx: Db, ids: readonly string[]): Promise<Co
 
 const personColumns = sql`id, name, email, region, language, avatar_key as "avatarKey", created_at as "createdAt"`
 
-/** Users by ID, with their memberships and sessions, but without credentials. */
+/** Returns the users with these IDs, with their memberships and sessions, but without credentials. */
 export async function readUsers(tx: Db, ids: readonly string[]): Promise<CopiedUser[]> {
   const { rows } = await sql<{ row: CopiedUser }>`
     select to_jsonb(u) as row from (

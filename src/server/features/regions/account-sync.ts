@@ -52,7 +52,7 @@ export async function sendAccounts(ctx: SyncContext, region: Region): Promise<vo
 
 type Change = Awaited<ReturnType<typeof queries.listChanges>>[number]
 
-/** The current state of changed accounts, limited to what a region needs. */
+/** Returns the current state of changed accounts, limited to what a region needs. */
 async function stateOf(tx: Db, region: Region, changes: readonly Change[]): Promise<AccountsCopy> {
   const subjectIds = (kind: Change['kind']) => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ subject_id }) => subject_id)),

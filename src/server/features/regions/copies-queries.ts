@@ -123,7 +123,7 @@ export async function replaceSessions(
   return result.numDeletedRows > 0n
 }
 
-/** A workspace in this region; undefined for workspaces in other regions. */
+/** Finds a workspace in this region; undefined for workspaces in other regions. */
 export async function findLocalWorkspace(tx: Db, organizationId: string, region: 'us' | 'eu') {
   return tx
     .selectFrom('organizations')
@@ -141,7 +141,7 @@ export async function isEmptyWorkspace(tx: Db, organizationId: string): Promise<
   return rows.length === 0
 }
 
-/** A user's workspaces that have no other members. */
+/** Lists a user's workspaces that have no other members. */
 export async function listOwnWorkspaces(tx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from organizations where not exists (

@@ -19,7 +19,7 @@ const addEuropeanWorkspace = async (caller: Caller) => {
   return (await caller.call(endpoints.addWorkspace, { body })).user.organization as string
 }
 
-/** A workspace in eu with a recording on legal hold. */
+/** Creates a workspace in eu with a recording on legal hold. */
 async function holdInEurope() {
   const person = await us.register()
   const oid = await addEuropeanWorkspace(person)

@@ -14,7 +14,7 @@ import * as queries from './move-queries.ts'
 
 const incomingFolder = 'incoming'
 const folderOfMove = (moveId: string) => `${incomingFolder}/${moveId}`
-/** A move's files until it is finished, named by their content hash. */
+/** Returns the key of a file, based on its content hash, until its move is finished. */
 const stagedKey = (moveId: string, sha256: string) => `${folderOfMove(moveId)}/${sha256}`
 /** Age in milliseconds after which the files of an unfinished move are deleted. */
 const abandonedMs = 2 * 24 * 3600_000

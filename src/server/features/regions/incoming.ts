@@ -50,7 +50,7 @@ export async function readSignedBody(
   return { claims, body: JSON.parse(Buffer.from(call.body).toString()) }
 }
 
-/** JSON body of a call that only the home region may make. */
+/** Verifies a call that only the home region may make, and returns its JSON body. */
 export async function readHomeBody<T>(ctx: Context, call: SignedCall, schema: z.ZodType<T>): Promise<T> {
   const { claims, body } = await readSignedBody(ctx, call)
   if (claims.from !== ctx.config.homeRegion) throw invalidCallError()

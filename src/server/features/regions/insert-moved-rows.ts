@@ -57,7 +57,7 @@ export async function insertMovedRows(
   await notifyCollectionAudience(tx, id)
 }
 
-/** Consecutive rows of one table. */
+/** Yields batches of consecutive rows of one table. */
 async function* batches(
   rows: Readable,
 ): AsyncGenerator<{ table: MovedRow['table']; lines: MovedRow['row'][] }> {

@@ -27,7 +27,7 @@ export async function setMoveState(db: Db, id: string, state: 'copying' | 'arriv
   await db.updateTable('collection_moves').set({ state }).where('id', '=', id).execute()
 }
 
-/** Outgoing moves that are waiting for the other region or for the end of a legal hold. */
+/** Lists outgoing moves that are waiting for the other region or for the end of a legal hold. */
 export async function listUnfinishedMoves(db: Db) {
   return db
     .selectFrom('collection_moves')
@@ -40,7 +40,7 @@ export async function listUnfinishedMoves(db: Db) {
     .execute()
 }
 
-/** IDs of collections whose move was canceled because the target workspace was deleted. */
+/** Lists the IDs of collections whose move was canceled because the target workspace was deleted. */
 export async function listOrphanedCollectionIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('collections')
@@ -98,7 +98,7 @@ export async function deleteMovedCollection(
   await deleteMoves(tx, id)
 }
 
-/** All contributors to a collection, with their names. */
+/** Lists all contributors to a collection, with their names. */
 export async function listAuthors(tx: Db, collectionId: string): Promise<CopiedPerson[]> {
   const { rows } = await sql<{ row: CopiedPerson }>`
     select to_jsonb(p) as row from (
@@ -118,7 +118,7 @@ export async function listAuthors(tx: Db, collectionId: string): Promise<CopiedP
   return rows.map(({ row }) => row)
 }
 
-/** The newest migration. */
+/** Returns the newest migration. */
 export async function readSchemaVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
   return rows[0]?.name ?? ''

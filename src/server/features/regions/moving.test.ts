@@ -51,7 +51,7 @@ async function readContent(caller: Pick<Caller, 'call'>, id: string) {
 
 const holdBody = { reason: 'Case 2026/118' }
 
-/** A recording whose move to eu is requested, in a pair of regions without workers. */
+/** Starts moving a recording to eu, in a pair of regions without workers. */
 async function beginMove(pair = regionsWithoutWorkers) {
   const person = await pair.us.register()
   const id = await addRecording(pair.us, person)

@@ -139,7 +139,7 @@ async function retrySending(ctx: Context, move: Move): Promise<void> {
   })
 }
 
-/** The code of an error that ends a move; undefined if a retry might succeed. */
+/** Returns the code of an error that ends a move; undefined if a retry might succeed. */
 function finalCode(error: unknown): ErrorCode | undefined {
   if (error instanceof AppError && error.code === 'on_hold') return error.code
   return error instanceof RegionRefusalError && !transientCodes.has(error.code) ? error.code : undefined
@@ -206,8 +206,8 @@ const sendFile = (ctx: Context, move: Move, { number, body, signal }: SentFile) 
   })
 
 /**
- * A collection's storage objects, excluding its media exports. Those of the welcome recording exist in every
- * region.
+ * Lists the keys of a collection's storage objects, excluding its media exports. Those of the welcome
+ * recording exist in every region.
  */
 async function keysOf({ storage }: Context, row: CollectionRow): Promise<string[]> {
   const { source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key } = row
@@ -232,7 +232,7 @@ async function objectBody({ storage }: Context, key: string): Promise<StreamedBo
   return { size, sha256: hash.digest('hex'), open: () => storage.read(key) }
 }
 
-/** A snapshot of all rows of a collection, one per line. */
+/** Writes a snapshot of all rows of a collection, one per line. */
 async function writeRows(ctx: Context, id: string, path: string): Promise<StreamedBody> {
   const hash = createHash('sha256')
   let size = 0

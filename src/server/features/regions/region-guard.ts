@@ -34,7 +34,7 @@ function findWorkspaceId(params: unknown, query: unknown, body: unknown): string
   return organizationIds.find((id): id is string => typeof id === 'string' && uuid.test(id))
 }
 
-/** A workspace's region, for its members; to anyone else, the workspace appears not to exist. */
+/** Returns a workspace's region, for its members; to anyone else, the workspace appears not to exist. */
 async function regionFor(db: Db, organizationId: string, userId: string) {
   const row = await db
     .selectFrom('organizations')

@@ -49,7 +49,7 @@ function belongsTo(table: (typeof movedTables)[number], id: string) {
 /** Number of rows read at a time. */
 const batch = 500
 
-/** All rows of a collection, in insertion order. */
+/** Yields all rows of a collection, in insertion order. */
 export async function* readRows(tx: Db, id: string): AsyncGenerator<MovedRow> {
   for (const table of movedTables)
     for (let offset = 0; ; offset += batch) {
@@ -61,7 +61,7 @@ export async function* readRows(tx: Db, id: string): AsyncGenerator<MovedRow> {
     }
 }
 
-/** Columns of a table that can be inserted. */
+/** Lists the columns of a table that can be inserted. */
 async function columnsOf(tx: Db, table: Table): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -17,7 +17,9 @@ import * as queries from './move-queries.ts'
 /** The job that copies a collection to another region, and then deletes it here. */
 export const moveJob = { name: 'regions.move' } as const
 
-/** The region of a workspace stored in another deployment; undefined if the workspace is stored here. */
+/**
+ * Returns the region of a workspace stored in another deployment; undefined if the workspace is stored here.
+ */
 export async function findOtherRegion(
   { config }: Pick<Context, 'config'>,
   db: Db,
@@ -45,7 +47,7 @@ export async function checkRegion(ctx: Context, region: Region, ip: string): Pro
   if (!response?.ok) throw new AppError('region_unreachable', `${region} can't be reached`, { region })
 }
 
-/** Number of collections whose move is waiting for the other region or for the end of a legal hold. */
+/** Counts collections whose move is waiting for the other region or for the end of a legal hold. */
 export const countUnfinishedMoves = async (db: Db): Promise<number> =>
   (await queries.listUnfinishedMoves(db)).length
 

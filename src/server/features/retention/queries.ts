@@ -54,7 +54,7 @@ const isEligible = sql`(trashed_at is null and not demo and not ${isHeld} and ${
   and (retention_deletes = 'everything'
     or retention_deletes = 'media' and type = 'transcription' and media_deleted_at is null))`
 
-/** Owners of collections for which a notice is due. */
+/** Lists the owners of collections for which a notice is due. */
 export async function listOwnersToNotify(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select distinct owner_id from collections
@@ -122,7 +122,7 @@ export async function cancelDeletionOfEditedCollections(tx: Db): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** A batch of collections to delete now, locked until the transaction ends. */
+/** Lists a batch of collections to delete now, and locks them until the transaction ends. */
 export async function lockDueCollections(tx: Db, now: Date): Promise<CollectionRow[]> {
   return tx
     .selectFrom('collections')

@@ -224,7 +224,7 @@ describe('due deletions', () => {
     ])
     await context.queue.work(context, allJobs.filter(({ name }) => name === 'erasure.erase') as never)
     await vi.waitFor(async () => expect(await filesContaining(context, id)).toEqual([]), { timeout: 30_000 })
-    // Deletes it only once.
+    // Deletes the media only once.
     await markUnopened(id, 60)
     await applyAfterDays(20)
     await applyAfterDays(40)

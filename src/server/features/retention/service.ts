@@ -22,7 +22,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { publish } from '#server/infra/events/events.ts'
 import * as queries from './queries.ts'
 
-/** A workspace's retention rule, for members. */
+/** Returns a workspace's retention rule, for members. */
 export async function getRetention(db: Db, actor: UserActor, oid: string): Promise<Retention> {
   await requireMembership(db, actor, oid)
   return (await queries.findRetention(db, oid)) ?? { deletes: null, days: null }

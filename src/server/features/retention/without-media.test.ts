@@ -10,7 +10,7 @@ const { context, anonymous, register } = product
 const { db } = context
 const dayMs = 24 * 3600_000
 
-/** A recording whose media were deleted by retention. */
+/** Creates a recording whose media were deleted by retention. */
 async function addRecordingWithoutMedia(): Promise<{ owner: Caller; id: string; params: { id: string } }> {
   const owner = await register()
   const id = await addRecording(product, owner)

@@ -12,7 +12,7 @@ export interface RevenueRow {
   creditsUsed: string
 }
 
-/** Payments, refunds, and credits used, by month and currency, newest first. */
+/** Lists payments, refunds, and credits used, by month and currency, newest first. */
 export async function listRevenue(db: Db, { start, end }: Period): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
     with amounts as (

@@ -17,7 +17,10 @@ interface MonthRange {
   to: string
 }
 
-/** Revenue by month and currency, newest first, for staff. @throws AppError invalid_input for months in the wrong order */
+/**
+ * Returns the revenue by month and currency, newest first, for staff.
+ * @throws AppError invalid_input for months in the wrong order
+ */
 export async function readRevenue(
   ctx: RevenueContext,
   actor: UserActor,

@@ -5,7 +5,7 @@ import { listResponse, resourceNotFoundError } from './resources.ts'
 
 const urn = 'urn:ietf:params:scim:schemas:core:2.0'
 
-/** The SCIM features that this service supports (RFC 7643, section 5). */
+/** Describes the SCIM features that this service supports (RFC 7643, section 5). */
 export const describeService = (base: string) => ({
   schemas: [`${urn}:ServiceProviderConfig`],
   patch: { supported: true },

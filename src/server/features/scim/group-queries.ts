@@ -11,7 +11,10 @@ export async function findGroup(db: Db, organizationId: string, id: string) {
   return selectGroups(db, organizationId).where('id', '=', id).executeTakeFirst()
 }
 
-/** A workspace's groups by ID; if a name is given, only the group with that name (case-insensitive). */
+/**
+ * Lists a workspace's groups in order of ID; if a name is given, only the group with that name
+ * (case-insensitive).
+ */
 export async function listGroups(db: Db, organizationId: string, displayName?: string): Promise<GroupRow[]> {
   const query = selectGroups(db, organizationId)
   const filteredGroups =
@@ -19,7 +22,7 @@ export async function listGroups(db: Db, organizationId: string, displayName?: s
   return filteredGroups.orderBy('id').execute()
 }
 
-/** Groups sorted by name, with their member counts. */
+/** Lists groups sorted by name, with their member counts. */
 export async function listGroupsByName(db: Db, organizationId: string) {
   return selectGroups(db, organizationId)
     .select((row) =>
@@ -39,7 +42,7 @@ export interface MemberRow {
   name: string
 }
 
-/** The members of groups, by ID. */
+/** Lists the members of groups, in order of ID. */
 export async function listMembers(db: Db, groupIds: readonly string[]): Promise<MemberRow[]> {
   return db
     .selectFrom('scim_group_members')

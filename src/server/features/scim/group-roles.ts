@@ -18,7 +18,7 @@ const present = ({ id, display_name: name, members, role }: Row): GroupRole => (
   role,
 })
 
-/** A workspace's groups and the roles that they grant, for owners. */
+/** Lists a workspace's groups and the roles that they grant, for owners. */
 export async function listGroupRoles(db: Db, actor: UserActor, oid: string): Promise<Page<GroupRole>> {
   await requireOwner(db, actor, oid)
   return { Items: (await queries.listGroupsByName(db, oid)).map(present) }

@@ -25,7 +25,7 @@ import {
 } from './resources.ts'
 import type { ListRequest } from './users.ts'
 
-/** A page of groups, including members only if they are selected or the filter refers to them. */
+/** Lists a page of groups, including members only if they are selected or the filter refers to them. */
 export async function listGroups(
   { ctx: { db }, actor, base }: ProviderRequest,
   { filter, startIndex: first, count, ...selection }: ListRequest & Selection,

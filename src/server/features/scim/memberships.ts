@@ -52,11 +52,14 @@ export async function activate({ ctx, actor }: ProviderRequest, tx: Db, row: Use
   await queries.updateUser(tx, row.id, { invited_at: new Date() })
 }
 
-/** The address to which a person's invites are sent. */
+/** Returns the address to which a person's invites are sent. */
 const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
   user_id === null ? email : account_email
 
-/** The account to add for an address at a verified domain; undefined if the person has to be invited. */
+/**
+ * Finds the account to add for an address at a verified domain, or creates one; undefined if the person has
+ * to be invited.
+ */
 async function findVerifiedAccount(
   ctx: Context,
   tx: Db,
@@ -160,7 +163,7 @@ export async function renameMember(
   await publishMember(tx, organizationId, row.user_id)
 }
 
-/** The person's name from the provider's attributes, if it is a valid account name. */
+/** Returns the person's name from the provider's attributes, if it is a valid account name. */
 function readName({ name = {}, displayName }: Resource): string | undefined {
   const { formatted, givenName, familyName } = name as Record<string, string | undefined>
   const fullName = givenName && familyName ? `${givenName} ${familyName}` : undefined

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { ScimUsersTable } from '#server/infra/database/scim-tables.ts'
 
-/** People with their account and role in the workspace, if they have any. */
+/** Selects people with their account and role in the workspace, if they have any. */
 const selectUsers = (db: Db, organizationId: string) =>
   db
     .selectFrom('scim_users')
@@ -27,7 +27,7 @@ export async function findUser(db: Db, organizationId: string, id: string) {
   return selectUsers(db, organizationId).where('scim_users.id', '=', id).executeTakeFirst()
 }
 
-/** The person with an address who hasn't been provisioned yet: a member known only by that address. */
+/** Finds a member by an address, if no provider has provisioned them yet. */
 export async function findUnprovisionedMember(db: Db, organizationId: string, email: string) {
   return selectUsers(db, organizationId)
     .where('scim_users.email', '=', email)
@@ -49,7 +49,7 @@ interface UserPage extends UserFilter {
   limit: number
 }
 
-/** People of a workspace, by ID. */
+/** Lists a workspace's people, in order of ID. */
 export async function listUsers(
   db: Db,
   organizationId: string,
@@ -77,7 +77,7 @@ export interface UserGroup {
   name: string
 }
 
-/** The groups that these people belong to, sorted by name. */
+/** Lists the groups that these people belong to, sorted by name. */
 export async function listUserGroups(db: Db, ids: readonly string[]): Promise<UserGroup[]> {
   return db
     .selectFrom('scim_group_members')
@@ -105,7 +105,7 @@ export async function deleteUser(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('scim_users').where('id', '=', id).execute()
 }
 
-/** The account with an email address; undefined if there is none. */
+/** Finds the account with an email address; undefined if there is none. */
 export async function findAccount(tx: Db, email: string) {
   return tx
     .selectFrom('users')

@@ -20,7 +20,7 @@ const reinviteIntervalMs = 14 * 24 * 3600_000
 export const isInvited = ({ invited_at }: Pick<UserRow, 'invited_at'>): boolean =>
   invited_at !== null && Date.now() - invited_at.getTime() < reinviteIntervalMs
 
-/** A person as a SCIM resource. Attributes that the provider didn't send come from the account. */
+/** Presents a person as a SCIM resource. Attributes that the provider didn't send come from the account. */
 export function presentUser(row: UserRow, groups: readonly UserGroup[], base: string): ScimUser {
   const { attributes, account_name: name, email } = row
   const address = row.account_email ?? email
@@ -49,7 +49,7 @@ export function presentUser(row: UserRow, groups: readonly UserGroup[], base: st
   return { ...resource, meta: metaOf('User', row, `${base}/Users/${row.id}`, version) }
 }
 
-/** A group as a SCIM resource, including members if given. */
+/** Presents a group as a SCIM resource, including members if given. */
 export function presentGroup(
   row: GroupRow,
   members: readonly MemberRow[] | undefined,
@@ -104,7 +104,7 @@ export function includesVersion(header: string, version: string | undefined): bo
 
 const urn = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
-/** A page of results. */
+/** Creates the response for a page of results. */
 export function listResponse<T>(
   Resources: T[],
   { totalResults, startIndex }: { totalResults: number; startIndex: number },
@@ -114,12 +114,12 @@ export function listResponse<T>(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A resource's ID in lowercase; undefined if the value isn't an ID. */
+/** Returns a resource's ID in lowercase; undefined if the value isn't an ID. */
 export const parseResourceId = (value: unknown): string | undefined =>
   typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined
 
 export const resourceNotFoundError = () => new AppError('not_found', 'Resource not found')
 
-/** Error for a name that is already taken by another resource. */
+/** Creates the error for a name that is already taken by another resource. */
 export const uniquenessError = (message: string) =>
   new AppError('conflict', message, { scimType: 'uniqueness' })

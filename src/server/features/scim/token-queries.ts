@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
-/** A workspace's token, with the name of its creator. */
+/** Finds a workspace's token, with the name of its creator. */
 export async function findToken(db: Db, organizationId: string) {
   return db
     .selectFrom('scim_tokens')

@@ -21,7 +21,7 @@ const present = ({ creator, created_at, last_used_at }: queries.TokenRow): ScimT
   lastUsed: last_used_at && toEpochSeconds(last_used_at),
 })
 
-/** A workspace's token, for its owners; null if there is none. */
+/** Returns a workspace's token, for its owners; null if there is none. */
 export async function getToken(db: Db, actor: UserActor, oid: string): Promise<ScimToken | null> {
   await requireOwner(db, actor, oid)
   const row = await queries.findToken(db, oid)

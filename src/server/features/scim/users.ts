@@ -36,7 +36,7 @@ export interface ListRequest {
   count: number
 }
 
-/** A page of people; with a filter, only matching ones. */
+/** Lists a page of people; with a filter, only matching ones. */
 export async function listUsers({ ctx, actor, base }: ProviderRequest, { filter, ...request }: ListRequest) {
   const { db } = ctx
   const { organizationId } = actor
@@ -208,8 +208,8 @@ interface Email {
 }
 
 /**
- * A person's email address: the primary one, otherwise the work address, otherwise the first one, otherwise
- * the user name.
+ * Returns a person's email address: the primary one, otherwise the work address, otherwise the first one,
+ * otherwise the user name.
  * @throws ScimProblem invalidValue
  */
 function readEmail(resource: Resource): string {
@@ -223,7 +223,7 @@ function readEmail(resource: Resource): string {
   throw new ScimProblem('invalidValue', 'An email, or userName, must be an email address')
 }
 
-/** The attributes to store. Unchanged ones keep coming from the account. */
+/** Returns the attributes to store. Unchanged ones keep coming from the account. */
 function attributesOf(resource: Resource, existing?: { stored: Resource; before: Resource }): Resource {
   const entries = storedAttributes.map((name) => {
     const isSame = existing && JSON.stringify(resource[name]) === JSON.stringify(existing.before[name])

@@ -68,7 +68,7 @@ for (let i = 0; i < 150; i++) {
     trashed: nextRandom() < 0.1,
   }
   const { name, spoken: text, speaker, language: languageCode, seconds } = record
-  // Two recordings at a time have the same creation time.
+  // Every two recordings have the same creation time.
   const startedAt = new Date(2026, 0, 1 + (i >> 1))
   const scopeFields = { ...record.owner, orgId }
   const { id } = await addTranscribedRecording(context, scopeFields, {
@@ -97,7 +97,7 @@ interface SearchCase {
   filters: SearchFilters
 }
 
-/** Expected results according to a plain scan: name matches first, then all other matches. */
+/** Returns the expected results according to a plain scan: name matches first, then all other matches. */
 function expectedIds({ caller, orgWide, term, filters }: SearchCase): string[] {
   const canSee = (record: SearchRecord) =>
     orgWide || record.owner === caller || (record.shared && caller !== record.owner)

@@ -66,7 +66,7 @@ export function selectNewest(
   return sql`(select * from ((${newestIn('mine')}) union all (${sharedHits})) as either order by near_at desc, near_id desc)`
 }
 
-/** The viewer's projects that contain a collection. */
+/** Selects the viewer's projects that contain a collection. */
 export const viewerProjects = ({ viewerId }: ListScope) =>
   sql<string[]>`array(select project_id::text from project_collections
     where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects')

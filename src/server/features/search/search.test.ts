@@ -192,7 +192,7 @@ it('pages from names to spoken words without repeats', async () => {
     await spoken(`Cold ${i}`, `penguin number ${i}`)
   }
   const expected = ['Penguin', 'Cold'].flatMap((kind) => [3, 2, 1, 0].map((i) => `${kind} ${i}`))
-  // Older clients send only the second of a key, in which several collections may have been created.
+  // Older clients send a key's time in whole seconds, which several collections may share.
   for (const startTimes of [{}, { startedMs: undefined }])
     for (const limit of [1, 3, 4, 5]) {
       const all: string[] = []

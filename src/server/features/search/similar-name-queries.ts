@@ -60,7 +60,7 @@ export async function listSimilarNames(
 const likePattern = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
 const containsText = (folded: string) => sql<SqlBool>`folded like ${likePattern(folded)}`
 
-/** A word, plus its variants with two adjacent letters transposed. */
+/** Returns a word and its variants with two adjacent letters transposed. */
 const letterSwaps = (word: string) => [
   word,
   ...Array.from(

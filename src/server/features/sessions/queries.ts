@@ -9,7 +9,7 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   return row.id
 }
 
-/** Unexpired sessions, with the user fields that every request needs. */
+/** Selects unexpired sessions, with the user fields that every request needs. */
 const openSessions = (db: Db, now: Date) =>
   db
     .selectFrom('sessions')

@@ -39,7 +39,7 @@ interface TicketRequest {
   collectionId: string
 }
 
-/** The ticket in a media request. */
+/** Finds the ticket in a media request. */
 function findTicketRequest({ routeOptions, params, query }: FastifyRequest): TicketRequest | undefined {
   if (routeOptions.url !== routes.playMedia.path) return undefined
   const { ticket } = query as { ticket?: unknown }

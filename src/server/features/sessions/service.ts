@@ -39,7 +39,7 @@ export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
 
 export interface StartedSession {
   id: string
-  /** For the cookie; the database stores only its hash. */
+  /** Stored in the cookie; the database stores only its hash. */
   token: string
   /** Duration of the session. */
   seconds: number
@@ -106,21 +106,21 @@ async function actorOf(
   }
 }
 
-/** When an actor's session ends. */
+/** Returns the time at which an actor's session ends. */
 export async function sessionExpiry(db: Db, actor: UserActor): Promise<Date> {
   const session = await queries.findSession(db, actor.sessionId)
   if (!session) throw new AppError('unauthenticated', 'Sign in first')
   return session.expires_at
 }
 
-/** Sign-in time of an actor. */
+/** Returns the sign-in time of an actor. */
 export async function sessionStart(db: Db, actor: UserActor): Promise<Date> {
   const session = await queries.findSession(db, actor.sessionId)
   if (!session) throw new AppError('unauthenticated', 'Sign in first')
   return session.started_at
 }
 
-/** A user's sessions, last used first. */
+/** Lists a user's sessions, last used first. */
 export async function listSessions(
   db: Db,
   actor: UserActor,

@@ -151,7 +151,7 @@ describe('the regional key', () => {
     expect(Math.abs((newCookie?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
     const cookie = `longhand_regional=${newCookie?.value}`
     expect(await settingsWith(user, { cookie })).toBe(200)
-    // They aren't interchangeable: a stolen key doesn't last, and a cookie value isn't a key.
+    // Keys and cookie values aren't interchangeable: a stolen key can't serve as a long-lived cookie.
     expect(await settingsWith(user, { cookie: `longhand_regional=${key}` })).toBe(401)
     expect(await settingsWith(user, bearer(newCookie?.value ?? ''))).toBe(403)
     await user.call(endpoints.signOut)

@@ -8,7 +8,7 @@ export async function endSsoSessions(tx: Db, organizationId: string, userId?: st
   for (const id of audience) await publish(tx, { kind: 'signedOut', id, audience: [id] })
 }
 
-/** Workspaces that require signing in through their own connection, which this session didn't do. */
+/** Lists the workspaces that this session may not access, because they require their own single sign-on. */
 export async function listClosedWorkspaces(db: Db, sessionId: string): Promise<readonly string[]> {
   return (await queries.findSession(db, sessionId))?.closed ?? []
 }

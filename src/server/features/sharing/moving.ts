@@ -74,7 +74,7 @@ export async function moveCollection(
   return readCollectionAs(ctx, actor, id)
 }
 
-/** Users who can see a collection now but won't be able to after a move. */
+/** Lists the users who can see a collection now but won't be able to after a move. */
 async function listRevokedUsers(
   tx: Db,
   row: CollectionRow,

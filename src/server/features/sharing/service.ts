@@ -81,8 +81,8 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
 }
 
 /**
- * Transfers a collection to another member of its workspace, or to one of its managers. The former owner
- * keeps shared access, and keeps the collection in their projects, until the new owner stops sharing it.
+ * Transfers a collection to another member of its workspace. The former owner keeps shared access, and keeps
+ * the collection in their projects, until the new owner stops sharing it.
  */
 export async function changeOwner(ctx: Context, actor: UserActor, id: string, userId: string) {
   return ctx.db.transaction().execute(async (tx) => {

@@ -73,7 +73,7 @@ export async function prepareRevocations(ctx: SourceContext, userId: string): Pr
   }
 }
 
-/** Access to a service for a user. */
+/** Opens a service on behalf of a user. @throws AppError not_configured */
 function openSource(ctx: SourceContext, id: SourceId, userId: string): Source {
   if (id === 'kaltura') {
     if (ctx.sources.kaltura) return ctx.sources.kaltura

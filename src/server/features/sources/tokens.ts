@@ -93,7 +93,7 @@ function requireActiveConnection(row: queries.ConnectionRow | undefined): querie
   return row
 }
 
-/** The stored access token; null if it has expired or was rejected. */
+/** Returns the stored access token; null if it has expired or was rejected. */
 function readToken(
   ctx: TokenContext,
   row: queries.ConnectionRow,

@@ -19,7 +19,9 @@ const collectionOf = async (caller: Caller) => {
 }
 const params = { id: await collectionOf(user) }
 
-/** One-second words, one per letter; the letter identifies the speaker, and a capital starts a turn. */
+/**
+ * Returns one-second words, one per letter; the letter identifies the speaker, and a capital starts a turn.
+ */
 const talk = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}`,

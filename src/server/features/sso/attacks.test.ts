@@ -27,7 +27,7 @@ const { app, at, connect, context, register } = await createSsoProduct({
   LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
 })
 
-/** Rejections in the audit log of a workspace, for its owner. */
+/** Lists the rejections in the audit log of a workspace, as its owner. */
 const refusalsOf = async (owner: Caller) => {
   const params = { oid: owner.orgId }
   const { Items } = await owner.call(endpoints.listWorkspaceAudit, { params })

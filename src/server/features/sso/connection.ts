@@ -27,14 +27,14 @@ const keyOf = (ctx: Context) => ctx.deriveKey('sso client secret')
 export const sealSecret = (ctx: Context, organizationId: string, secret: string): Buffer =>
   seal(keyOf(ctx), secret, organizationId)
 
-/** The entity ID that identifies a workspace to its SAML provider; also the URL of its metadata. */
+/** Returns the entity ID that identifies a workspace to its SAML provider; also the URL of its metadata. */
 export const createEntityId = (origin: string, organizationId: string): string =>
   `${origin}/auth/sso/${organizationId}/metadata`
 
 export const callbackUrl = (origin: string, organizationId: string): string =>
   `${origin}/auth/sso/${organizationId}/callback`
 
-/** A workspace's connection, for a sign-in or, even if it is turned off, for a test. */
+/** Returns a workspace's connection, for a sign-in or, even if it is turned off, for a test. */
 export async function connectionSource(
   ctx: Context,
   { oid, origin }: { oid: string; origin: string },

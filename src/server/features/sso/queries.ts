@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type ConnectionRow = Selectable<SsoConnectionsTable>
 
-/** The connection of a workspace, if any. */
+/** Finds a workspace's connection, if any. */
 export async function findConnection(db: Db, organizationId: string): Promise<ConnectionRow | undefined> {
   return db
     .selectFrom('sso_connections')
@@ -58,7 +58,7 @@ export async function markConnectionTested(
   return result.numUpdatedRows === 1n
 }
 
-/** The verified domains of a workspace. */
+/** Lists a workspace's verified domains. */
 export async function listVerifiedDomains(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_domains')

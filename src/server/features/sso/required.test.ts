@@ -19,7 +19,7 @@ const { app, connect, context, register, anonymous } = product
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 
-/** A caller with another session. */
+/** Creates a caller with another session. */
 function clientFor(session: string | undefined) {
   const cookie = `longhand_session=${session}`
   return async (
@@ -33,7 +33,7 @@ function clientFor(session: string | undefined) {
   }
 }
 
-/** Calls that read or change a workspace's content. */
+/** Returns calls that read or change a workspace's content. */
 function requestsOf({ uid, orgId }: Pick<Caller, 'uid' | 'orgId'>, id: string) {
   const [userParams, workspaceParams, collectionParams] = [{ uid }, { oid: orgId }, { id }]
   const calls: [Endpoint, Parameters<ReturnType<typeof clientFor>>[1]][] = [

@@ -34,7 +34,7 @@ const scopeOf = ({ config }: Context, { oid }: { oid: string }, request: Fastify
 })
 
 /**
- * URL, on the main host, that starts a sign-in through a workspace's connection.
+ * Returns the URL, on the main host, that starts a sign-in through a workspace's connection.
  * @throws AppError not_found
  */
 async function findStartUrl(ctx: Context, scope: { oid: string; origin: string }, redirect?: string) {

@@ -56,7 +56,7 @@ async function presentConnection(row: queries.ConnectionRow): Promise<SsoConnect
   }
 }
 
-/** The connection of a workspace, for its owners. */
+/** Returns a workspace's connection, for its owners. */
 export async function getSsoSettings(ctx: Context, actor: UserActor, scope: SsoScope): Promise<SsoSettings> {
   await requireOwner(ctx.db, actor, scope.oid)
   return present(scope, await queries.findConnection(ctx.db, scope.oid))
@@ -155,8 +155,9 @@ export async function changeSso(
 }
 
 /**
- * Single sign-on can only be required once it has been tested and there is an owner who can sign in without
- * it.
+ * Checks the emergency owner. Single sign-on can only be required once it has been tested and there is an
+ * owner who can sign in without it.
+ * @throws AppError sso_not_ready, with what is missing
  */
 async function requireEmergencyOwner(
   tx: Db,

@@ -9,7 +9,7 @@ import { requireStaff, type StaffActor, setUserRole } from './service.ts'
 
 const actorDetails = ({ userId: actorId, address }: UserActor): StaffActor => ({ actorId, address })
 
-/** The installation's administrators, ordered by address. */
+/** Lists the installation's administrators, ordered by address. */
 export async function listAdministrators(db: Db, actor: UserActor): Promise<Page<Administrator>> {
   await requireStaff(db, actor)
   return { Items: (await listStaff(db)).map(({ id: uid, name, email }) => ({ uid, name, email })) }

@@ -21,7 +21,7 @@ export async function updateRole(db: Db, userId: string, role: Role, has: boolea
     .execute()
 }
 
-/** IDs of the administrators, locked until the transaction ends. */
+/** Locks the administrators until the transaction ends, and returns their IDs. */
 export async function lockStaff(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

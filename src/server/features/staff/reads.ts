@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Role } from './queries.ts'
 
-/** The administrators, ordered by address. */
+/** Lists the administrators, ordered by address. */
 export async function listStaff(db: Db) {
   return db
     .selectFrom('users')

@@ -16,7 +16,7 @@ type Diagnostics = EndpointReturn<typeof systemEndpoints.getDiagnostics>
 
 const started = Math.floor(Date.now() / 1000)
 
-/** Diagnostics for this installation: available to staff and, outside production, to everyone. */
+/** Returns diagnostics for this installation, available to staff and, outside production, to everyone. */
 export async function describeInstallation(ctx: Context, actor: UserActor): Promise<Diagnostics> {
   const { config } = ctx
   const isStaff = await requireStaff(ctx.db, actor).then(

@@ -15,7 +15,7 @@ import { sampleLimit, speedSample } from './speed-sample.ts'
 import { version } from './version.ts'
 
 let apiDescription: ReturnType<typeof describeApi> | undefined
-/** The API's description, created once. */
+/** Returns the API's description, which is created only once. */
 const api = () => {
   apiDescription ??= describeApi({ sections, version, answers })
   return apiDescription
@@ -74,7 +74,7 @@ export const systemRoutes = [
   route(endpoints.getSpeedSample, async (ctx, { actor }) => {
     await ctx.limits.take(sampleLimit, actor.userId)
     return {
-      // Not a type that would be compressed.
+      // A type that isn't compressed.
       type: 'application/x-random',
       headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
       body: speedSample(),

@@ -8,7 +8,7 @@ const blockBytes = 1 << 20
 /** Rate limit per user; a page requests at most one sample every few minutes. */
 export const sampleLimit: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
 
-/** Bytes for testing the connection speed: one random block, repeated as the stream is read. */
+/** Returns bytes for testing the connection speed: one random block, repeated as the stream is read. */
 export function speedSample(): Readable {
   return Readable.from(blocks(), { objectMode: false, highWaterMark: blockBytes })
 }

@@ -10,8 +10,8 @@ import { readWordsBetween } from './edits.ts'
 import { findReadableTranscript } from './reading.ts'
 
 /**
- * The captions for the window around a time in seconds. Windows don't overlap, so each cue is in exactly one
- * of them.
+ * Returns the captions for the window around a time in seconds. Windows don't overlap, so each cue is in
+ * exactly one of them.
  */
 export async function getCaptions(
   ctx: Context,

@@ -177,9 +177,9 @@ export interface Operation {
   endTime: Ms
   /** Details of the change; absent if a shorter form is sufficient. */
   recorded?: RecordedEdits
-  /** For a restore, which doesn't store any words: the restored revision. */
+  /** Restored revision, for a restore, which doesn't store any words. */
   restores?: number
-  /** For a shift, which doesn't store any words: the time offset of the words in the range. */
+  /** Time offset of the words in the range, for a shift, which doesn't store any words. */
   shifts?: Ms
 }
 

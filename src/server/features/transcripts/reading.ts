@@ -90,7 +90,8 @@ export async function readTranscript(ctx: Context, actor: ReaderActor, transcrip
 }
 
 /**
- * A fingerprint of what would be read, computed without the words. Records that the transcript was opened.
+ * Returns a fingerprint of the transcript to read, computed without its words, and records that the
+ * transcript was opened.
  */
 export async function transcriptEtag(
   ctx: Context,

@@ -128,7 +128,7 @@ interface Range {
   endTime: Ms
 }
 
-/** Range covering the start times of all words in the chunks. */
+/** Returns the range that covers the start times of all words in the chunks. */
 function rangeOf({ previous, now }: ChunkDifference): Range {
   const chunks = [...previous, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }

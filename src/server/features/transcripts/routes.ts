@@ -25,7 +25,7 @@ export const transcriptRoutes = [
 
 type TranscriptCall = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>
 
-/** Responds with `read`, or 304 if the caller already has it. */
+/** Responds with the result of `read`, or 304 if the caller already has it. */
 async function ifModified(
   ctx: Context,
   { actor, params: { id }, query: { versionId }, request, reply }: TranscriptCall,

@@ -20,7 +20,9 @@ export interface WaitingCaller {
   isSingleUse?: boolean
 }
 
-/** The client to attribute a caller's work to: the user or, for visitors with a link, their network. */
+/**
+ * Returns the client to attribute a caller's work to: the user or, for visitors with a link, their network.
+ */
 export const clientOf = ({ actor, address }: Pick<WaitingCaller, 'actor' | 'address'>) =>
   actor.kind === 'user' ? actor.userId : `link ${rateLimitKeyOf(address)}`
 

@@ -14,7 +14,7 @@ const [welcome] = (
 ).Items
 const params = { id: welcome?.id ?? '' }
 
-/** `count` words, one per second, each half a second long. */
+/** Returns `count` words, one per second, each half a second long. */
 const items = (count: number): TranscriptItem[] =>
   Array.from({ length: count }, (_, i) => ({
     start_time: i,

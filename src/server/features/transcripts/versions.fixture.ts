@@ -91,7 +91,7 @@ export function createHighlightHelpers({ user, params, wordsOf }: VersionedTrans
       await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
       return highlightId
     },
-    /** Anchors of highlights, each formatted as `quote start–end`. */
+    /** Returns the anchors of highlights, each formatted as `quote start–end`. */
     async marks(): Promise<string[]> {
       const all = await user.call(endpoints.listHighlights, { params, query: {} })
       return all.map(({ quote, startTime, endTime }) => `${quote} ${startTime}–${endTime}`)

@@ -26,7 +26,9 @@ const trashedCollections = (db: Db, { organizationId, ownerId }: TrashScope) => 
   return ownerId === undefined ? all : all.where('owner_id', '=', ownerId)
 }
 
-/** A page of the trash, most recently deleted first, with the name of the person who deleted each item. */
+/**
+ * Lists a page of the trash, most recently deleted first, with the name of the person who deleted each item.
+ */
 export async function listTrashedCollections(db: Db, scope: TrashScope, { limit, after }: TrashPage) {
   let query = trashedCollections(db, scope)
     .leftJoin('users', 'users.id', 'collections.trashed_by')
@@ -41,7 +43,10 @@ export async function listTrashedCollections(db: Db, scope: TrashScope, { limit,
   return query.orderBy('trashed_at', 'desc').orderBy('collections.id', 'desc').limit(limit).execute()
 }
 
-/** All of a user's items in a workspace's trash that aren't on hold, locked until the transaction ends. */
+/**
+ * Lists the items in a user's trash in a workspace that aren't on hold, and locks them until the transaction
+ * ends.
+ */
 export async function lockUserTrash(db: Db, scope: Required<TrashScope>): Promise<CollectionRow[]> {
   return trashedCollections(db, scope)
     .where(sql<boolean>`not ${isHeld}`)
@@ -52,8 +57,8 @@ export async function lockUserTrash(db: Db, scope: Required<TrashScope>): Promis
 }
 
 /**
- * A batch of items that were trashed before a given time and aren't on hold, locked until the transaction
- * ends.
+ * Lists a batch of items that were trashed before a given time and aren't on hold, and locks them until the
+ * transaction ends.
  */
 export async function lockTrashedBefore(db: Db, before: Date): Promise<CollectionRow[]> {
   return db

@@ -67,7 +67,7 @@ const kindsOf = ({ type, perfection, translated_from: from }: CollectionRow) => 
   ...(from !== null && { tTranslation: { from } }),
 })
 
-/** Columns for stopping a collection's run; it can be retried after the collection is restored. */
+/** Returns column values that stop a collection's run; it can be retried after the collection is restored. */
 function toStoppedFields({ state }: CollectionRow) {
   if (state === 'complete' || state === 'error') return {}
   return {
@@ -86,7 +86,7 @@ export interface TrashRequest {
   before?: string | undefined
 }
 
-/** A page of the trash. Only owners of the workspace can see other people's items. */
+/** Lists a page of the trash. Only owners of the workspace can see other people's items. */
 export async function listTrash(
   ctx: Context,
   actor: UserActor,

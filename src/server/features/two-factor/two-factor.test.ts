@@ -18,7 +18,7 @@ beforeEach(() =>
     .then(() => undefined),
 )
 
-/** Authenticator code for the secret, a number of 30-second steps from now. */
+/** Returns the authenticator code for the secret, a number of 30-second steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

@@ -43,7 +43,7 @@ export async function trackEvent(
   return anonymousId
 }
 
-/** An event's properties, with keys removed from paths such as `/public/ID/KEY`. */
+/** Returns an event's properties, with keys removed from paths such as `/public/ID/KEY`. */
 const withoutKeys = (properties: EventDetails['properties']): EventDetails['properties'] =>
   typeof properties?.path === 'string' ? { ...properties, path: loggedPath(properties.path) } : properties
 

@@ -30,7 +30,7 @@ interface UsageRequest {
   filter: UsageFilter
 }
 
-/** The jobs charged to a workspace in a period, oldest first. */
+/** Lists the jobs charged to a workspace in a period, oldest first. */
 export async function listUsage(
   db: Db,
   { organizationId, currency, period, filter }: UsageRequest,
@@ -76,7 +76,7 @@ export async function listUsage(
   return rows
 }
 
-/** A workspace's name and currency; undefined if it was deleted. */
+/** Returns a workspace's name and currency; undefined if it was deleted. */
 export async function findWorkspace(
   db: Db,
   organizationId: string,

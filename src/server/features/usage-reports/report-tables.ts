@@ -3,20 +3,24 @@ import type { Table, Value } from '#server/infra/documents/tables.ts'
 import type { ChargedJobRow } from './queries.ts'
 import type { ReportTexts } from './texts.ts'
 
-/** A row's currency, and its cost in cents. */
+/** Returns a row's currency, and its cost in cents. */
 const costOf = ({ cost, currency }: ChargedJobRow, walletCurrency: Currency) => ({
   cents: Number(cost),
   currency: currency ?? walletCurrency,
 })
 
-/** Credits left after a job; null if the job was paid for in a currency other than the workspace's. */
+/**
+ * Returns the credits left after a job; null if the job was paid for in a currency other than the
+ * workspace's.
+ */
 export const balanceAfter = (
   { balance, currency }: ChargedJobRow,
   walletCurrency: Currency,
 ): number | null => (currency === null || currency === walletCurrency ? Number(balance) : null)
 
 /**
- * All jobs, with totals by person and by project. A recording that is in several projects counts toward each.
+ * Creates tables of all jobs and of the totals by person and by project. A recording that is in several
+ * projects counts toward each.
  */
 export function reportTables(
   rows: readonly ChargedJobRow[],

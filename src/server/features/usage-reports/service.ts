@@ -27,7 +27,7 @@ interface Request extends UsageFilter {
 type ReportContext = Pick<Context, 'db' | 'installation' | 'catalog'>
 
 /**
- * A workspace's usage, for its owners. Audited.
+ * Returns a workspace's usage, for its owners. Audited.
  * @throws AppError not_found, forbidden, not_available; invalid_input for too many months; no_data
  */
 async function readUsage(ctx: ReportContext, actor: UserActor, { oid, from, to, ...filter }: Request) {
@@ -48,7 +48,7 @@ async function readUsage(ctx: ReportContext, actor: UserActor, { oid, from, to, 
   return { rows, currency, fileName }
 }
 
-/** The usage report as a file. */
+/** Exports the usage report to a file. */
 export async function exportUsage(
   ctx: ReportContext,
   actor: UserActor,
@@ -67,7 +67,7 @@ export async function exportUsage(
   }
 }
 
-/** The usage report's rows for recent months. */
+/** Returns the usage report's rows for recent months. */
 export async function readUsageRows(
   ctx: ReportContext,
   actor: UserActor,

@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/database/database.ts'
 const documentVersions = { save: documents.saveVersion, change: documents.changeVersion }
 const transcriptVersions = { save: transcripts.saveVersion, change: transcripts.changeVersion }
 
-/** The functions that manage a collection's versions. */
+/** Returns the functions that manage a collection's versions. */
 async function versionsOf(ctx: Context, actor: UserActor, id: string) {
   const { type } = await requireCollection(ctx.db, actor, id, 'edit')
   return type === 'text' ? documentVersions : transcriptVersions

@@ -111,7 +111,7 @@ async function transcribe(
     await queries.markFileImported(tx, id)
     return true
   })
-  // Its row was deleted because the file was missing temporarily.
+  // The file's row was deleted because the file was temporarily missing.
   if (!isKnown) await ctx.storage.delete(key)
   return isKnown
 }

@@ -42,7 +42,7 @@ export async function markFileImported(tx: Db, id: string): Promise<void> {
   await tx.updateTable('watched_files').set({ taken_at: new Date() }).where('id', '=', id).execute()
 }
 
-/** Files whose import is in progress or was interrupted. */
+/** Lists the files whose import is in progress or was interrupted. */
 export async function listUnimportedFiles(db: Db): Promise<WatchedFileRow[]> {
   return db.selectFrom('watched_files').selectAll().where('taken_at', 'is', null).execute()
 }

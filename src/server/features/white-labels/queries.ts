@@ -4,7 +4,7 @@ import type { WhiteLabelsTable } from '#server/infra/database/white-label-tables
 
 export type WhiteLabelRow = Selectable<WhiteLabelsTable>
 
-/** The active record for a host. */
+/** Finds the active record for a host. */
 export async function findActive(db: Db, slug: string): Promise<WhiteLabelRow | undefined> {
   return db
     .selectFrom('white_labels')
@@ -23,7 +23,7 @@ const records = (db: Db) =>
 
 export type WhiteLabelRecordRow = WhiteLabelRow & { organization_name: string | null }
 
-/** All records sorted by name, with the names of their workspaces. */
+/** Lists all records sorted by name, with the names of their workspaces. */
 export async function listRecords(db: Db): Promise<WhiteLabelRecordRow[]> {
   return records(db).orderBy(sql`lower(white_labels.name)`).orderBy('slug').execute()
 }
@@ -32,7 +32,7 @@ export async function findRecord(db: Db, id: string): Promise<WhiteLabelRecordRo
   return records(db).where('white_labels.id', '=', id).executeTakeFirst()
 }
 
-/** A record, locked until the transaction ends. */
+/** Finds a record, and locks it until the transaction ends. */
 export async function lockRecord(tx: Db, id: string): Promise<WhiteLabelRow | undefined> {
   return tx.selectFrom('white_labels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -75,7 +75,7 @@ export async function workspaceExists(db: Db, organizationId: string): Promise<b
   return row !== undefined
 }
 
-/** The name of a workspace's single sign-on; undefined if it isn't turned on. */
+/** Returns the name of a workspace's single sign-on; undefined if it isn't turned on. */
 export async function findConnectionName(db: Db, organizationId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sso_connections')

@@ -30,7 +30,7 @@ const defaults = {
   metadata_url: null,
 } as const satisfies Partial<Columns>
 
-/** All records, sorted by name. */
+/** Lists all records, sorted by name. */
 export async function listWhiteLabels(ctx: Context, actor: UserActor): Promise<Page<WhiteLabelRecord>> {
   await requireStaff(ctx.db, actor)
   return { Items: (await queries.listRecords(ctx.db)).map((row) => present(ctx, row)) }
@@ -190,7 +190,7 @@ function present({ config }: Pick<Context, 'config'>, row: queries.WhiteLabelRec
   }
 }
 
-/** If `BASE_URL` isn't set, this machine's address. */
+/** Returns the URL of a record's sign-in page, based on this machine's address if `BASE_URL` isn't set. */
 function pageAddressFor(config: Context['config'], slug: string): string | null {
   const base = new URL(config.baseUrl ?? `http://${config.host}:${config.port}`)
   const domain = whiteLabelDomain({ ...config, baseUrl: base.origin })

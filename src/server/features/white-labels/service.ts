@@ -24,7 +24,7 @@ function isAllowed(row: queries.WhiteLabelRow, { method, organizationId }: Offer
   return row.provider === method
 }
 
-/** The installation-wide providers that a page offers. */
+/** Returns the installation-wide providers that a page offers. */
 const installationProviders = (
   { providers }: ProvidersContext,
   row: queries.WhiteLabelRow,
@@ -33,14 +33,14 @@ const installationProviders = (
     .filter(({ id }) => isAllowed(row, { method: id }))
     .map(({ id, name }) => ({ name, url: `/auth/providers/${id}` }))
 
-/** The single sign-on of the page's workspace, if it is turned on. */
+/** Returns the single sign-on of the page's workspace, if it is turned on. */
 async function workspaceProvider(db: Db, row: queries.WhiteLabelRow): Promise<WhiteLabel['providers']> {
   const { provider, organization_id: id } = row
   const name = provider === 'workspace' && id ? await queries.findConnectionName(db, id) : undefined
   return name === undefined ? [] : [{ name, url: `/auth/sso/${id}` }]
 }
 
-/** The sign-in methods that a page offers. If none of its providers work, it offers passwords. */
+/** Returns the sign-in methods that a page offers. If none of its providers work, it offers passwords. */
 async function signInMethods(
   ctx: ProvidersContext,
   db: Db,
@@ -50,7 +50,7 @@ async function signInMethods(
   return { password: row.allow_email || providers.length === 0, providers }
 }
 
-/** A host's sign-in page; null if there is no active record. */
+/** Returns a host's sign-in page; null if there is no active record. */
 async function whiteLabelOf(
   ctx: ProvidersContext & Pick<Context, 'db'>,
   slug: string | undefined,
@@ -68,7 +68,7 @@ async function whiteLabelOf(
   }
 }
 
-/** The sign-in page for a request's host; null if there is no active record. */
+/** Returns the sign-in page for a request's host; null if there is no active record. */
 export const findWhiteLabel = (
   ctx: ProvidersContext & Pick<Context, 'config' | 'db'>,
   request: FastifyRequest,
@@ -114,7 +114,7 @@ export async function requireProviderOffered(
   if (row && !isAllowed(row, source)) throw notOfferedError()
 }
 
-/** ID of the workspace whose single sign-on a host offers; undefined if it doesn't offer one. */
+/** Returns the ID of the workspace whose single sign-on a host offers; undefined if it doesn't offer one. */
 export async function findHostConnection(db: Db, slug: string | undefined): Promise<string | undefined> {
   const row = slug === undefined ? undefined : await queries.findActive(db, slug)
   return row?.provider === 'workspace' ? (row.organization_id ?? undefined) : undefined

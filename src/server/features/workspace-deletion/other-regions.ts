@@ -11,7 +11,7 @@ interface WorkspaceLocation {
 }
 
 /**
- * The content of workspaces stored in other regions, by ID.
+ * Fetches the content of workspaces stored in other regions, by ID.
  * @throws AppError region_unreachable
  */
 export async function fetchContentInOtherRegions(

@@ -138,7 +138,7 @@ async function purge(ctx: Context, id: string, before: Date): Promise<void> {
     const details = { recordings: folders.length }
     await audit(tx, { kind: 'workspacePurged', actorId: null, organizationId: id, details })
     await publish(tx, { kind: 'membership', id, audience: members })
-    // Last, since it can't be undone.
+    // Runs last, since it can't be undone.
     await purgeInOtherRegions(ctx, [workspace])
   })
 }

@@ -13,7 +13,7 @@ interface LogRequest {
   userId?: string | undefined
 }
 
-/** A page of a workspace's audit log, newest first, for owners. */
+/** Lists a page of a workspace's audit log, newest first, for owners. */
 export async function listWorkspaceAudit(
   db: Db,
   actor: UserActor,
@@ -23,7 +23,7 @@ export async function listWorkspaceAudit(
   return readAuditLog(db, { ...filter, organizationId: oid })
 }
 
-/** A workspace's audit log as a CSV file, for owners. */
+/** Exports a workspace's audit log as a CSV file, for owners. */
 export async function exportWorkspaceAudit(
   db: Db,
   actor: UserActor,

@@ -21,7 +21,7 @@ const selectWorkspaces = (db: Db) =>
 
 export type WorkspaceRow = Awaited<ReturnType<typeof listWorkspaces>>[number]
 
-/** A user's workspaces with their role in each, oldest first. */
+/** Lists a user's workspaces with their role in each, oldest first. */
 export async function listWorkspaces(db: Db, userId: string) {
   return selectWorkspaces(db)
     .where('memberships.user_id', '=', userId)
@@ -29,7 +29,7 @@ export async function listWorkspaces(db: Db, userId: string) {
     .execute()
 }
 
-/** A workspace with a member's role; undefined for non-members. */
+/** Finds a workspace with a member's role; undefined for non-members. */
 export async function findWorkspace(db: Db, organizationId: string, userId: string) {
   return selectWorkspaces(db)
     .where('memberships.user_id', '=', userId)
@@ -37,7 +37,7 @@ export async function findWorkspace(db: Db, organizationId: string, userId: stri
     .executeTakeFirst()
 }
 
-/** User IDs and roles of all members. */
+/** Lists the user IDs and roles of a workspace's members. */
 export async function listRoles(db: Db, organizationId: string) {
   return db
     .selectFrom('memberships')
@@ -46,7 +46,7 @@ export async function listRoles(db: Db, organizationId: string) {
     .execute()
 }
 
-/** All pending and expired invites. */
+/** Lists a workspace's invites, both pending and expired. */
 export async function listInvites(db: Db, organizationId: string) {
   return db
     .selectFrom('invites')

@@ -1,7 +1,7 @@
 import type { Workspace } from '#contract/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** The workspaces that require single sign-on and have the user as their emergency owner. */
+/** Lists the workspaces that require single sign-on and have the user as their emergency owner. */
 export async function listBreakGlassWorkspaces(
   db: Db,
   userId: string,
@@ -21,7 +21,7 @@ export async function listBreakGlassWorkspaces(
     .execute()
 }
 
-/** User IDs of a workspace's owners. */
+/** Lists the user IDs of a workspace's owners. */
 export async function listOwnerIds(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -84,8 +84,8 @@ export async function lockWorkspace(tx: Db, organizationId: string): Promise<voi
 }
 
 /**
- * The workspace that a session shows: the user's current one or, for staff impersonating them, the one they
- * switched to in their session; undefined if there is none.
+ * Returns the workspace that a session shows: the user's current one or, for staff impersonating them, the
+ * one they switched to in their session; undefined if there is none.
  */
 export async function findCurrentWorkspace(
   db: Db,

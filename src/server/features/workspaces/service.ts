@@ -54,7 +54,7 @@ async function requireWorkspace(
   return present(installation, row)
 }
 
-/** A workspace with its people, for members. */
+/** Returns a workspace with its people, for members. */
 export async function getWorkspace(
   ctx: Pick<Context, 'installation' | 'db'>,
   actor: UserActor,

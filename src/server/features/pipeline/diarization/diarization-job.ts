@@ -45,7 +45,7 @@ export async function runDiarization(ctx: Context, id: string, outerSignal: Abor
   })
 }
 
-/** Messages shown to the recording's users. */
+/** Error messages shown to the recording's users. */
 const failureMessage = "The speakers couldn't be identified."
 const failures: Record<EngineError['code'], string> = {
   engine_unavailable: "Speaker identification isn't available.",

@@ -50,7 +50,7 @@ function install(diarize: Diarizer['diarize']): void {
   context.diarizers = [{ id: 'ear', method: 'model', isReady: async () => true, diarize }]
 }
 
-/** One-second words, one per letter; the letter identifies the speaker. */
+/** Returns one-second words, one per letter; the letter identifies the speaker. */
 const speech = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
     text: `w${i}.`,

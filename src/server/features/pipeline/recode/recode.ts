@@ -158,7 +158,7 @@ async function requireRecode(db: Db, collection: Authorized<'edit'>, id: string)
 type PatchSpan = Omit<Patch, 'words'>
 type LimitedCollection = Parameters<typeof shownEnd>[2]
 
-/** The visible part of a recode's passage; null if none of it is visible. */
+/** Returns the visible part of a recode's passage; null if none of it is visible. */
 function visibleSpan(end: Ms | null, row: queries.RecodeRow): PatchSpan | null {
   const limit = end ?? Number.POSITIVE_INFINITY
   if (row.start_ms >= limit) return null

@@ -51,7 +51,7 @@ export async function alignImport(
   })
 }
 
-/** Language of the text if the recording wasn't transcribed by an engine. */
+/** Detects the language of the text, for recordings that weren't transcribed by an engine. */
 function languageOf(parts: readonly string[]): string {
   const words = JSON.parse(parts[0] ?? '[]') as Word[]
   const language = detectLanguage(words.map(({ text }) => text).join(' '))

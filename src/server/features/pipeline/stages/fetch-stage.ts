@@ -15,7 +15,7 @@ import { downloadRecording } from '#server/features/sources/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type DownloadedFile, type DownloadOptions, LinkError } from '#server/infra/links/links.ts'
 
-/** Storage key for a recording from a link; an upload has its own key. */
+/** Returns the storage key for a recording from a link; an upload has its own key. */
 export const linkSourceKey = (collectionId: string) => `${collectionFolder(collectionId)}/source`
 
 /** Downloads the recording behind a link into storage; does nothing for an upload. */

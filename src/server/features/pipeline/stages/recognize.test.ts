@@ -30,7 +30,7 @@ beforeAll(async () => {
   segments = await findSegments(pcmPath, signal)
 })
 
-/** An engine that recognizes one word in each segment, and records its segments. */
+/** Creates an engine that recognizes one word in each segment, and records its segments. */
 function createRecordingEngine(): SpeechEngine & { calls: number[] } {
   const calls: number[] = []
   const engine = createTestEngine(async ({ segments, onSegment }) => {

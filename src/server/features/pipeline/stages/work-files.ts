@@ -9,7 +9,7 @@ import { readCollection } from '#server/features/collections/reads.ts'
 /** Age in milliseconds after which work files must belong to a killed process; no job takes this long. */
 const maxFolderAgeMs = 24 * 3600_000
 
-/** Folder of a collection's work files. */
+/** Returns the folder for a collection's work files. */
 export const workFolder = (ctx: Pick<Context, 'workDir'>, collectionId: string) =>
   join(ctx.workDir, collectionId)
 

@@ -44,7 +44,7 @@ async function writeSentences(
   return words.map((word, i) => ({ ...word, text: sentenceTexts[i] ?? word.text }))
 }
 
-/** A word as passed to the model, without added punctuation or capitalization. */
+/** Returns a word as passed to the model, without added punctuation or capitalization. */
 const normalizeWord = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
 /** Returns the new text of words in the middle of a sentence, without misplaced sentence endings. */

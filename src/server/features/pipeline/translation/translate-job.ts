@@ -30,11 +30,11 @@ import { readRevision, storeTranscript } from '#server/features/transcripts/serv
 import { EngineError } from '#server/infra/engines/engine.ts'
 import type { Translator } from '#server/infra/language/translator.ts'
 
-/** Columns of a finished translation. */
+/** Returns the column values of a finished translation. */
 const finishedColumns = () =>
   ({ state: 'complete', percent: 100, expected_at: null, completed_at: new Date() }) as const
 
-/** The source of a translation was permanently deleted. */
+/** Thrown if the source of a translation was permanently deleted. */
 export class MissingSourceError extends Error {}
 
 type Batch = readonly Sentence[]

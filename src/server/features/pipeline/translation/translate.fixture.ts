@@ -10,7 +10,7 @@ import { addRecording } from '#server/testing/all-actions.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { hasEnded } from '#server/testing/transcribing.ts'
 
-/** Words of one speaker, 300 ms each. */
+/** Returns words of one speaker, 300 ms each. */
 const speech = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
   text.split(' ').map((word, i) => ({
     text: word,
