@@ -21,7 +21,7 @@ async function main() {
     return summarize([
       { name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [], durations: [] },
     ])
-  // In parallel, since the tests spend a fifth of their time waiting.
+  // These run in parallel, since the tests spend a fifth of their time waiting.
   const [sources, parts] = await Promise.all([
     checkSources(),
     testUnitsAndIntegration({ long: values.faults }),

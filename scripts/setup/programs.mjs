@@ -44,7 +44,7 @@ function isDebian() {
 /** Debian has a headless build, with which tests run faster; other systems have only the full browser. */
 const chromium = isDebian() ? 'chromium-headless-shell' : 'chromium'
 
-/** Programs for the tests. Only on Linux is Chromium a system package; elsewhere Playwright downloads it. */
+/** Programs for the tests. Chromium is a system package only on Linux; elsewhere, Playwright downloads it. */
 const testPrograms = [
   { command: 'espeak-ng', apt: ['espeak-ng'], brew: ['espeak-ng'] },
   ...optionalPrograms,

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** Root folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Setup can't continue. Only the message is shown to the user. */
+/** Thrown when setup can't continue. Only the message is shown to the user. */
 export class SetupError extends Error {}
 
-/** Environment of the project's own programs: Node from npm comes first in PATH. */
+/** Returns the environment for the project's own programs, with Node from npm first in PATH. */
 export const environment = () => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,

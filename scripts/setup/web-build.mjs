@@ -26,7 +26,7 @@ function* filesOf(path) {
   for (const name of readdirSync(fullPath).sort()) yield* filesOf(join(path, name))
 }
 
-/** A hash of all source files of the web app. */
+/** Returns a hash of all source files of the web app. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((path) => [...filesOf(path)])) {

@@ -9,7 +9,7 @@ async function git(...args) {
   return output.split('\n').filter((line) => line !== '')
 }
 
-/** Files changed since the branch left main, except deleted ones. */
+/** Returns the files changed since the branch left main, except deleted ones. */
 export async function findChangedFiles() {
   const [base] = await git('merge-base', 'main', 'HEAD')
   const changedFiles = await git('diff', '--name-only', base)
@@ -18,7 +18,7 @@ export async function findChangedFiles() {
 }
 
 /**
- * Journeys that changed, and those named after a changed file's folder: features/search/…,
+ * Returns the journeys that changed, and those named after a changed file's folder: features/search/…,
  * editor/tools/find/… and editor/core/saving/… → e2e/search.spec.ts, e2e/find.spec.ts and e2e/saving.spec.ts.
  * Files of the editor outside its tools also affect e2e/transcript.spec.ts.
  */

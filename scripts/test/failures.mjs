@@ -7,7 +7,7 @@ import { root } from '../setup/run.mjs'
 const lines = 20
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** The first lines of a message, without colors. */
+/** Returns the first lines of a message, without colors. */
 const firstLine = (message) =>
   (message ?? '')
     .replace(colors, '')

@@ -34,8 +34,8 @@ async function check(name, program, args, env = {}) {
 /** Checks formatting, lint rules (including import boundaries), types, and unused code, in parallel. */
 export function checkSources() {
   const checkTypes = (name, project) =>
-    // A single checker, since several would each compute the same shared types. Go's garbage collector would
-    // take a quarter of the time to save a fifth of the memory.
+    // Use a single checker, since several would each compute the same shared types. Go's garbage collector is
+    // off, since it would take a quarter of the time to save a fifth of the memory.
     check(name, 'typescript/bin/tsc', ['-p', project, '--checkers', '1'], { GOGC: 'off' })
   return Promise.all([
     check('format and lint', '@biomejs/biome/bin/biome', ['check', '.']),
@@ -46,14 +46,14 @@ export function checkSources() {
   ])
 }
 
-/** Runs a program with its output on the terminal. Ends it after `timeoutMs`. */
+/** Runs a program that prints to the terminal, and ends it after `timeoutMs`. */
 function show(args, env, timeoutMs) {
   return new Promise((resolve) => {
     const child = spawn('node', args, {
       cwd: root,
       env: { ...environment(), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Its own process group, so that its workers end with it.
+      // Starts a process group, so that the program's workers end with it.
       detached: true,
     })
     const end = () => process.kill(-child.pid, 'SIGTERM')

@@ -31,6 +31,6 @@ export function listPlaywrightDurations({ suites = [] }) {
   return suites.flatMap((suite) => suitesOf(suite, []))
 }
 
-/** The longest durations, slowest first. */
+/** Returns the slowest tests, slowest first. */
 export const slowest = (durations, count = 10) =>
   durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)

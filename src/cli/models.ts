@@ -19,7 +19,7 @@ export function modelsCommand(): Command {
   command
     .command('add')
     .description('download and install models; resumes an interrupted download')
-    .argument('<names...>', 'names from longhand models list')
+    .argument('<names...>', 'model names; see: longhand models list')
     .action((names: string[]) => withStore((store) => addAll(store, names)))
   command
     .command('remove')

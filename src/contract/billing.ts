@@ -17,10 +17,10 @@ export const plan = z.object({
   id: z.string().nullable().describe("ID of the subscription's plan. Null if there is none."),
   features: z.array(z.enum(planFeatures)).describe('Included features.'),
   seats: z.number().int().nullable().describe('Maximum number of members. Null if unlimited.'),
-  draft: minutes.nullable().describe('Draft minutes of the period. Null if unlimited.'),
-  precision: minutes.nullable().describe('Precision minutes of the period. Null if unlimited.'),
+  draft: minutes.nullable().describe('Draft minutes in the period. Null if unlimited.'),
+  precision: minutes.nullable().describe('Precision minutes in the period. Null if unlimited.'),
   fileSeconds: z.number().int().nullable().describe('Maximum length of a recording. Null if unlimited.'),
-  periodEnd: epochSeconds.nullable().describe('When the minutes of the period expire.'),
+  periodEnd: epochSeconds.nullable().describe("When the period's minutes expire."),
   trialEnds: epochSeconds.nullable().describe('End of the trial. Null if there was none.'),
   paymentDue: epochSeconds
     .nullable()
@@ -29,7 +29,7 @@ export const plan = z.object({
 
 /** A workspace's used and remaining minutes and credits. */
 export const planUsage = z.object({
-  subscription: minutes.describe('Used draft minutes of the period.'),
+  subscription: minutes.describe('Draft minutes used in the period.'),
   estimatedDraft: minutes.describe('Draft minutes that running jobs have reserved.'),
   precisionCredits: minutes.describe('Precision minutes left.'),
   left: minutes.nullable().describe('Draft minutes left in the plan. Null if unlimited.'),
@@ -142,7 +142,7 @@ export const billingEndpoints = {
     ...routes.startTrial,
     home: 'forward',
     summary: "Start a workspace's trial",
-    description: 'Possible once per workspace. Owners and admins only. Requires the `plans` edition.',
+    description: 'Available once per workspace. Owners and admins only. Requires the `plans` edition.',
     errors: ['not_found', 'forbidden', 'conflict', 'not_available'],
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     access: 'user',

@@ -66,7 +66,7 @@ export const bulkExport = z
   .meta({ id: 'BulkExport' })
 export type BulkExport = z.infer<typeof bulkExport>
 
-/** Reason why a collection, or one of its files, is missing from an archive. */
+/** Reasons why a collection, or one of its files, is missing from an archive. */
 export const skipReasons = ['not_ready', 'deleted', 'no_access', 'document', 'error'] as const
 export type SkipReason = (typeof skipReasons)[number]
 

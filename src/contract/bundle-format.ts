@@ -79,7 +79,7 @@ const speakers = z
   .array(z.strictObject({ ...transcriptSpeaker.shape, id: speakerId, name: line(200) }))
   .max(maxSpeakers)
 
-/** A line of `versions.jsonl`, oldest first. */
+/** A line of `versions.jsonl`, which lists the oldest version first. */
 export const bundleVersionLine = z.strictObject({
   revision,
   kind: z.enum(versionKinds),
@@ -92,7 +92,7 @@ export const bundleVersionLine = z.strictObject({
 })
 export type BundleVersionLine = z.infer<typeof bundleVersionLine>
 
-/** A line of `highlights.jsonl`, sorted by time. */
+/** A line of `highlights.jsonl`, which is sorted by time. */
 export const bundleHighlight = z.strictObject({
   quote: text.max(maxQuoteLength),
   comment: text.max(maxHighlightTextLength),
@@ -168,7 +168,7 @@ const transcript = z.strictObject({
   speakers,
   sources: z.array(source).max(1001),
   replacements: z.array(z.strictObject(transcriptReplacement.shape)),
-  /** Time shift applied to all words since the first version. */
+  /** Time shift applied to all words since the first version, in milliseconds. */
   shifted: z.number().int().min(-2_147_483_647).max(2_147_483_647),
   /** Whether all re-transcriptions have finished; null if there were none. */
   recoded: z.boolean().nullable(),

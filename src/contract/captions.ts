@@ -85,7 +85,7 @@ export const captionEndpoints = {
     ...routes.getCaptions,
     corrector: true,
     summary: 'Get the captions around a time',
-    description: `Returns the cues of the ${captionWindowSeconds}-second window that contains the time, for players. Public links that don't allow downloads get captions only this way.`,
+    description: `Returns the cues in the ${captionWindowSeconds}-second window that contains the time, for players. Public links that don't allow downloads get captions only this way.`,
     errors: ['not_ready'],
     example: { params: { id: sample.collection }, query: { at: 1 } },
     access: 'reader',

@@ -140,6 +140,6 @@ export type CalendarProblem = (typeof calendarProblems)[number]
 export const captionProfiles = ['standard', 'netflix', 'bbc', 'youtube'] as const
 export type CaptionProfile = (typeof captionProfiles)[number]
 
-/** User-chosen break before a word in captions. */
+/** Kinds of user-chosen caption breaks before a word. */
 export const captionBreaks = ['caption', 'line', 'joined'] as const
 export type CaptionBreak = (typeof captionBreaks)[number]

@@ -142,7 +142,7 @@ export const collection = z
         .boolean()
         .optional()
         .describe(
-          '`false` while a segment is being re-transcribed, `true` afterwards. Absent if no segment has been re-transcribed.',
+          '`false` while a segment is being re-transcribed, `true` afterward. Absent if no segment has been re-transcribed.',
         ),
       blog: z.boolean().optional().describe('For a document, whether its text is complete.'),
     }),

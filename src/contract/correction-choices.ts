@@ -1,7 +1,7 @@
 /** Choices for Precision, in a file without schemas so that the browser can load it. */
 export const precisionStyles = ['standard', 'verbatim'] as const
 export const correctionProducts = ['transcript', 'captions'] as const
-/** A customer's order, a gold clip in the queue, or an exam. */
+/** Kinds of corrections: a customer's order, a gold clip in the queue, or an exam. */
 export const correctionKinds = ['order', 'gold', 'exam'] as const
 export const correctionStates = ['waiting', 'taken', 'complete', 'canceled'] as const
 export const correctionStages = ['correction', 'review'] as const
@@ -24,9 +24,9 @@ export type BusyReason = (typeof busyReasons)[number]
 
 /** How long a correction must be paused before its corrector can claim other work, in seconds. */
 export const pauseSeconds = 3600
-/** Time after which work is released automatically, in seconds. */
+/** Time after which corrections are released automatically, in seconds. */
 export const releaseSeconds = 6 * 3600
-/** How long before that release the corrector is warned, in seconds. */
+/** How long before the automatic release the corrector is warned, in seconds. */
 export const releaseWarningSeconds = 30 * 60
 /** Default period for statistics, in days. */
 export const statisticsDays = 60

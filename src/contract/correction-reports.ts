@@ -159,7 +159,7 @@ export const correctionReportEndpoints = {
   disputeScore: endpoint({
     ...routes.disputeScore,
     summary: 'Dispute a score',
-    description: 'Possible once, within 14 days of the work. Another reviewer decides.',
+    description: 'A score can be disputed once, within 14 days of the work. Another reviewer decides.',
     errors: ['conflict', 'not_ready'],
     example: { ...workExample, body: { reason: 'The speaker says both names.' } },
     access: 'user',

@@ -20,7 +20,7 @@ const errorCounts = z.strictObject({
   timing: count,
 })
 
-/** A corrector's changes to the draft, and their errors as measured against a review or gold clip. */
+/** A corrector's changes to the draft, and the errors measured against a review or gold clip. */
 export const correctionScores = z
   .object({
     comparedWith: z

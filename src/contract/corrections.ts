@@ -204,7 +204,7 @@ export const correctionEndpoints = {
     body: z.object({
       id: id.optional(),
       locale: locale.optional(),
-      completionTime: count.max(1e10).optional().describe('Time since it was opened, in milliseconds.'),
+      completionTime: count.max(1e10).optional().describe('Milliseconds since the correction was opened.'),
       comment: comment.default(''),
       rating: z.number().int().min(1).max(5).optional(),
     }),

@@ -7,7 +7,7 @@ export const maxApplicationLength = 2000
 export const maxPaymentLength = 500
 export const maxBlockReasonLength = 500
 export const maxGoldNameLength = 200
-/** Minimum and maximum length of a gold clip, in seconds. */
+/** Minimum, usual and maximum length of a gold clip, in seconds. */
 export const goldSeconds = { min: 10, usual: 180, max: 900 } as const
-/** Time for an exam, in seconds. */
+/** Time limit for an exam, in seconds. */
 export const examSeconds = 3 * 3600

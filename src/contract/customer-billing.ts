@@ -107,7 +107,7 @@ export const customerBillingEndpoints = {
     ...commonFields,
     errors: [...commonFields.errors, 'conflict'],
     summary: 'Resume a canceled subscription',
-    description: `Possible until the subscription ends. ${managerAccess}`,
+    description: `A subscription can be resumed until it ends. ${managerAccess}`,
     example: { params: { oid: sample.workspace }, error: 'not_available' },
     personal: true,
     params,

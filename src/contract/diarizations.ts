@@ -12,7 +12,7 @@ const collectionParams = z.object({ id })
 export const diarizationStates = ['queued', 'processing', 'ready', 'applied', 'error'] as const
 
 const identifiedSpeaker = transcriptSpeaker.extend({
-  named: z.boolean().describe('Whether a person gave the name. Other speakers are numbered.'),
+  named: z.boolean().describe('Whether a person named the speaker. Other speakers are numbered.'),
   time: seconds.describe('Speaking time.'),
   turns: z.number().int(),
   changedWords: z.number().int().describe('Number of words that are currently assigned to another speaker.'),

@@ -64,8 +64,8 @@ export interface Endpoint {
    */
   home?: 'forward' | 'visit'
   /**
-   * Calls that name a workspace (`oid`, `orgId`) are rejected outside the workspace's region. If they name
-   * none: `current` uses the user's current workspace. `any`: the named workspace can be in any region.
+   * Calls that name a workspace (`oid`, `orgId`) are rejected outside the workspace's region. With `current`,
+   * the user's current workspace is checked instead. With `any`, the named workspace can be in any region.
    */
   place?: 'current' | 'any'
   /** Whether a recording's corrector may call it for that recording. */

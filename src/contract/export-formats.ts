@@ -11,7 +11,7 @@ export type ExportFormat = (typeof exportGroups)[ExportGroup][number]
 
 export const exportFormats: readonly ExportFormat[] = Object.values(exportGroups).flat()
 
-/** File extension of bundles: a recording with everything about its transcript. */
+/** File extension of bundles, which contain a recording and everything about its transcript. */
 export const bundleExtension = 'longhand'
 
 /** Export options; each format ignores those that don't apply to it. */

@@ -81,7 +81,7 @@ export const installationEndpoints = {
     ...routes.endSetup,
     summary: 'Finish setup',
     description:
-      "Marks the installation as set up, so that its first administrator isn't asked again. Staff only.",
+      "Marks the installation as set up, so that its first administrator isn't asked to set it up again. Staff only.",
     errors: ['forbidden'],
     example: {},
     access: 'user',

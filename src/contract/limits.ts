@@ -42,7 +42,7 @@ export const maxScimOperations = 200
 export const maxScimGroupBytes = 1024 * 1024
 /** Maximum lifetime of an invite link, in days. */
 export const maxInviteLinkDays = 30
-/** Maximum number of people to whom an invite link can be limited. */
+/** Highest limit that can be set on the number of people who use an invite link. */
 export const maxInviteLinkUses = 1000
 
 /** Maximum length of a workspace's name, in characters. */

@@ -16,7 +16,9 @@ export interface PageRequest extends BrowserView {
   until: number
 }
 
-/** API call of the renderer, made with the viewer's permissions: POST if there is a body, otherwise GET. */
+/**
+ * An API call that the renderer makes with the viewer's permissions: POST if there is a body, otherwise GET.
+ */
 export interface ApiCall {
   id: number
   address: string

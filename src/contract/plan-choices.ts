@@ -18,7 +18,7 @@ export const planFeatures = [
 export type PlanFeature = (typeof planFeatures)[number]
 
 /**
- * Reason why automatic top-up was turned off: the bank declined the card, it requires confirmation, or no
+ * Reasons why automatic top-up was turned off: the bank declined the card or requires confirmation, or no
  * card is stored.
  */
 export const topUpOffReasons = ['declined', 'authentication', 'no_card'] as const

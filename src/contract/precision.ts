@@ -34,7 +34,7 @@ export const precisionOrder = z
     captions: appliedCaptions
       .nullable()
       .describe(
-        'Caption profile of the order; once completed, the one that was applied. Null for transcripts.',
+        'Caption profile of the order or, once it is completed, the profile applied. Null for transcripts.',
       ),
     style: z.enum(precisionStyles),
     notes: z.string(),
@@ -139,7 +139,7 @@ export const precisionEndpoints = {
   cancelPrecision: endpoint({
     ...routes.cancelPrecision,
     summary: 'Cancel a Precision order',
-    description: 'Possible until a corrector takes the order.',
+    description: 'An order can be canceled until a corrector takes it.',
     errors: ['forbidden', 'conflict'],
     example: { ...example, error: 'conflict' },
     access: 'user',

@@ -5,7 +5,10 @@ import { id, locale, text } from './ids.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Calls between a product's deployments, signed with a key derived from their shared secret. */
+/**
+ * Query of calls between a product's deployments, which sign them with a key derived from their shared
+ * secret.
+ */
 const signedQuery = z.object({
   signature: z.string().max(2000).describe('Signature of the method, path and body.'),
 })

@@ -8,7 +8,7 @@ import { maxSearchLength, maxSearchNameLength } from './limits.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Searched fields. */
+/** Fields that a search covers. */
 export const matchKinds = [
   'name',
   'id',

@@ -63,7 +63,7 @@ export const monthlyRevenue = z
     purchases: amount.describe('Amount paid for credits, including tax.'),
     subscriptions: amount.describe('Amount paid for subscriptions, including tax.'),
     refunds: amount,
-    creditsUsed: amount.describe('Credits and card charges used by jobs.'),
+    creditsUsed: amount.describe('Credits used by jobs.'),
   })
   .meta({ id: 'MonthlyRevenue' })
 export type MonthlyRevenue = z.infer<typeof monthlyRevenue>

@@ -61,9 +61,7 @@ export const productConfig = z
       .nullable()
       .describe("Public key for the Dropbox Chooser. Null if it isn't offered."),
     sources: z.array(z.enum(sourceIds)).describe('Connected services whose recordings can be transcribed.'),
-    zoomImports: z
-      .boolean()
-      .describe('Whether new cloud recordings of Zoom can be transcribed automatically.'),
+    zoomImports: z.boolean().describe('Whether new Zoom cloud recordings can be transcribed automatically.'),
     folders: z.array(z.enum(folderKinds)).describe('Kinds of folders that workspaces can connect.'),
     mobileApp: z
       .string()

@@ -28,7 +28,9 @@ export const recoveryCodes = z
   .object({
     recoveryCodes: z
       .array(z.string())
-      .describe('Each code replaces the authenticator app once. The codes are returned only this once.'),
+      .describe(
+        "Each code can be used once in place of the authenticator app. The codes aren't returned again.",
+      ),
   })
   .meta({ id: 'RecoveryCodes' })
 

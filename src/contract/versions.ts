@@ -7,7 +7,7 @@ import { sample } from './samples.ts'
 /**
  * Reasons why a version was created: the engine's draft; the end of an editing session; before words were
  * re-transcribed, translated or replaced in bulk, or speakers were re-identified; after proofreading; before
- * an older version was restored; before times were shifted; or saved by the user.
+ * an older version was restored; before times were shifted; or a save by the user.
  */
 export const versionKinds = [
   'draft',

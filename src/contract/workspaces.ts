@@ -114,7 +114,7 @@ export const workspaceEndpoints = {
     home: 'forward',
     summary: 'Delete a workspace',
     description:
-      'The workspace can still be used and restored for 48 hours. Then members lose access, and its transcripts, documents and media are permanently deleted. Not possible while the workspace or any of its content is on legal hold. Owners and admins only.',
+      "The workspace can still be used and restored for 48 hours. Then members lose access, and its transcripts, documents and media are permanently deleted. A workspace can't be deleted while it or any of its content is on legal hold. Owners and admins only.",
     errors: ['forbidden', 'on_hold'],
     example: { params: { oid: sample.workspace } },
     access: 'user',

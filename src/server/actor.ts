@@ -10,13 +10,13 @@ export interface UserActor {
   impersonatorId: string | null
   /** IP address. */
   address: string
-  /** Whether their email address must be verified before they continue. */
+  /** Whether the user must verify their email address before continuing. */
   isUnverified: boolean
   /** The user's workspaces that require single sign-on, which this session didn't use. */
   closed: readonly string[]
   /** Whether the endpoint also admits the recording's corrector. */
   canCorrect?: true
-  /** Also includes the trash. For account archives only, never for a request. */
+  /** Whether the user can read the trash. Only for account archives, never for a request. */
   readsTrash?: true
 }
 

@@ -130,7 +130,7 @@ it('rejects compressed bodies', async () => {
 
 it("counts a user's requests in flight until they end", async () => {
   const largeRequest = { path: transcript, caller: owner, bytes: 31 * mebibyte, begin: '{' }
-  // Only two of the bodies fit, whichever arrive first.
+  // The budget has room for only two of the bodies, whichever arrive first.
   const largeRequests = [send(largeRequest), send(largeRequest), send(largeRequest)]
   expect((await Promise.race(largeRequests)).status).toBe(429)
   for (const openRequest of largeRequests) openRequest.end()

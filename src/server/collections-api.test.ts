@@ -77,7 +77,7 @@ const apiCalls: Call[] = [
   ['POST', `/user/${ada.uid}/organization/${orgId}/welcome`, 'result'],
 ]
 
-/** Returns the state that a call requires, if it isn't a finished recording. */
+/** Returns the state that a retry or unpause call requires. */
 const stateFor = (path: string) => (/retry|unpause/.exec(path)?.[0] === 'retry' ? 'error' : 'paused')
 
 async function makeRecording(path: string): Promise<string> {

@@ -49,7 +49,7 @@ export type Installation = Pick<Config, InstallationKey>
 /** Settings that don't change while a process is running. */
 export type FixedConfig = Omit<Config, InstallationKey>
 
-/** An environment variable has an invalid value. The message names the variable and the reason. */
+/** Thrown if an environment variable has an invalid value. The message names the variable and the reason. */
 export class ConfigError extends Error {}
 
 /**

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { InstanceLockError } from './instance-lock.ts'
 
-/** Startup failed because the disk is full. The message is for the administrator. */
+/** Thrown if the disk is too full to start. The message is for the administrator. */
 export class DiskFullError extends Error {
   readonly expected = true
   constructor(folder: string, options: ErrorOptions) {

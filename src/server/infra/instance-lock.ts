@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentProcessIdentity, isAlive, type ProcessIdentity } from './process-identity.ts'
 
-/** Another instance is using the data folder. */
+/** Thrown if another instance is using the data folder. */
 export class InstanceLockError extends Error {
   readonly expected = true
   constructor(folder: string, pid: number) {
@@ -60,7 +60,7 @@ async function checkHolderAlive(file: string, holder: ProcessIdentity, silenceMs
   while (performance.now() < deadline) {
     await sleep(POLL_MS)
     const now = await readModifiedMs()
-    // Zero means that it was released in the meantime.
+    // Zero means that the lock was released in the meantime.
     if (now !== first) return now !== 0
   }
   return false

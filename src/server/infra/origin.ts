@@ -9,7 +9,7 @@ export function mainOrigin(config: Pick<Config, 'baseUrl'>, request: FastifyRequ
 
 /**
  * Returns a request's public origin: `BASE_URL`, with the request's host if it can have a white-label sign-in
- * page. Without `BASE_URL`, the request's own origin.
+ * page; without `BASE_URL`, the request's own origin.
  */
 export function requestOrigin(
   config: Pick<Config, 'baseUrl' | 'whiteLabelDomain' | 'whiteLabelExcluded'>,

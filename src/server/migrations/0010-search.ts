@@ -39,8 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addFunctions(db)
   await addTriggers(db)
   await sql`select search_index(id) from collections`.execute(db)
-  // Created after the rows, because building an index is faster than growing it. Fast updates are
-  // off, so that no save has to wait while a pending list is sorted.
+  // The index is created after the rows, because building an index is faster than growing it. Fast updates
+  // are off, so that no save has to wait while a pending list is sorted.
   await sql`
     create index search_entries_by_word on search_entries using gin (vector) with (fastupdate = off);
     create index search_entries_by_name on search_entries using gin (vector) with (fastupdate = off) where kind = 'name';

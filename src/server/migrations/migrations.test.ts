@@ -107,7 +107,7 @@ it('an upgrade from any migration keeps its data', async () => {
       .select(['kind', 'revision', 'word_count'])
       .where('collection_id', '=', collection)
       .execute()
-    // From then on a transcript is stored with its version.
+    // Since 0004, each transcript is stored with its version.
     const rows = name < '0004' ? [{ kind: 'draft', revision: 0, word_count: 1 }] : []
     expect(versions, name).toEqual(rows)
   }

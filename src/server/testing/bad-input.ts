@@ -11,7 +11,7 @@ const { register, anonymous } = await createTestProduct({
   ZOOM_CLIENT_ID: 'id',
   ZOOM_CLIENT_SECRET: 'secret',
   ZOOM_WEBHOOK_SECRET: 'secret',
-  // Nothing listens there.
+  // Nothing listens at this address.
   ZOOM_URL: 'http://127.0.0.1:1',
   ZOOM_API_URL: 'http://127.0.0.1:1',
 })
@@ -34,7 +34,7 @@ export const badValues = [
 
 const revision = async () => (await call(endpoints.getTranscript, { params: { id } })).revision
 
-/** Paths of all values within a value. */
+/** Returns the paths of all values within a value. */
 const places = (value: object, path: string[] = []): string[][] =>
   Object.entries(value).flatMap(([key, innerValue]) => [
     [...path, key],

@@ -27,7 +27,7 @@ const pixels: Bomb[] = [
   {
     name: 'a video of 256 million pixels',
     make(recording, folder) {
-      // One thread without look-ahead: otherwise encoding takes gigabytes.
+      // Uses one thread without look-ahead; otherwise, encoding takes gigabytes.
       const x264Args = ['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params', 'rc-lookahead=0:threads=1']
       return createMediaFile(
         ...color(HUGE_SIZE, 1, 2),
@@ -118,7 +118,9 @@ const lengths: Bomb[] = [
   },
 ]
 
-/** Tables of an MP4 that claim a billion entries; the count is at this distance from the table's name. */
+/**
+ * MP4 tables that claim a billion entries; the count is this many bytes after the start of the table's name.
+ */
 const tables: Bomb[] = Object.entries({ stts: 8, stsz: 12, stsc: 8, stco: 8 }).map(([table, distance]) => ({
   name: `an M4A whose table ${table} claims a billion entries`,
   async make(recording, folder) {

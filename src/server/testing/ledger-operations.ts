@@ -24,7 +24,10 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
 type Ctx = BillingContext & { queue: typeof idleQueue; db: Db }
 
-/** Runs random operations by the hundred, in ten workspaces at a time, and checks the whole ledger after each run. */
+/**
+ * Runs a hundred random operations per run, concurrently in ten workspaces, and checks the whole ledger after
+ * each run.
+ */
 export async function checkRandomOperations(ctx: Ctx, runs: number): Promise<void> {
   const { db } = ctx
   const ids = await Promise.all(Array.from({ length: workspaces }, () => addWorkspace(db)))

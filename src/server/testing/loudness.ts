@@ -10,7 +10,7 @@ export async function loudnessOf(
   path: string,
   { start, end }: { start: number; end: number },
 ): Promise<number> {
-  // Decoded from the beginning, so that the span is exact.
+  // Decode from the beginning, so that the span is exact.
   const filters = `atrim=start=${start}:end=${end},volumedetect`
   const { stderr } = await run('ffmpeg', [
     '-hide_banner',

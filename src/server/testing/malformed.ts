@@ -20,7 +20,7 @@ export async function createValidFiles(recording: string, folder: string): Promi
   return paths
 }
 
-/** Creates a pseudorandom number generator, from 0 to 1, that repeats its sequence for the same seed. */
+/** Creates a generator of pseudorandom numbers from 0 to 1; the same seed gives the same sequence. */
 export function seededRandom(seed: number): () => number {
   let state = (Math.imul(seed, 2654435761) + 1) >>> 0
   return () => {

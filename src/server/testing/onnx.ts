@@ -1,4 +1,4 @@
-/** Enough of the ONNX format to write small models by hand that the real runtime loads. */
+/** Implements enough of the ONNX format to create small models that the real runtime can load. */
 
 const varint = (value: number): Buffer => {
   const bytes: number[] = []

@@ -5,7 +5,7 @@ import { createCatalog } from '#server/infra/billing/catalog.ts'
 
 type PlansContext = Pick<Context, 'installation' | 'catalog'>
 
-/** Returns context for the edition with plans and a changed catalog. */
+/** Returns the context of the edition with plans, with a changed catalog. */
 export async function withPlans(
   { installation }: Pick<Context, 'installation'>,
   change: (catalog: Catalog) => Catalog = (catalog) => catalog,

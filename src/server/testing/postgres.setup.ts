@@ -10,7 +10,7 @@ declare module 'vitest' {
     /** PostgreSQL server for the tests' databases. */
     postgres: {
       url: string
-      /** Start of the names of this run's databases. */
+      /** Prefix of the names of this run's databases. */
       prefix: string
     }
     /** Folder for the files of shared products. */

@@ -1,6 +1,6 @@
 import { testIdp } from './saml-assertions.ts'
 
-/** Metadata of the tests' SAML provider. */
+/** Returns the metadata of the tests' SAML provider. */
 export const metadata = ({
   entityId = testIdp.issuer,
   certificate = testIdp.certificate,

@@ -28,7 +28,7 @@ export function assertionContentsFor(request: URL, person: ProviderUser): Assert
   }
 }
 
-/** The installation's settings for this provider. */
+/** Returns the installation's settings for this provider. */
 export const samlSettings = (entryPoint: string) => ({
   SAML_ENTRY_POINT: entryPoint,
   SAML_CERTIFICATE: testIdp.certificate,

@@ -25,9 +25,9 @@ export interface Exchange {
 export interface ReplayedChild {
   /** Path of the program. */
   program: string
-  /** Requested tasks, by start. */
+  /** Returns the tasks requested in each start. */
   requests(): { op: string; [key: string]: unknown }[][]
-  /** Process IDs of all starts. */
+  /** Returns the process IDs of all starts. */
   pids(): number[]
 }
 

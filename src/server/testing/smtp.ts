@@ -15,7 +15,7 @@ export interface SmtpServer {
   /** Host and port, without user name and password. */
   host: string
   received: ReceivedMail[]
-  /** Number of attempted messages, including rejected ones. */
+  /** Returns the number of attempted messages, including rejected ones. */
   attempts(): number
   /** Sets the response for recipients from now on; null accepts them again. */
   refuse(answer: { code: number; message: string } | null): void

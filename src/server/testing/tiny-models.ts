@@ -1,8 +1,8 @@
 import { encodeOnnxModel } from './onnx.ts'
 import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 
-// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same
-// text for any audio, or measures how loud it is.
+// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained; each follows a simple
+// rule, such as measuring loudness.
 
 /** A denoiser that changes nothing. */
 export function tinyDenoiser(): TinyFiles {

@@ -1,8 +1,8 @@
 import { encodeOnnxModel } from './onnx.ts'
 import { range, type TinyFiles, toTextFile } from './tiny-files.ts'
 
-// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained: each writes the same
-// text for any audio, or measures how loud it is.
+// Models of a few nodes that the real sherpa-onnx loads and runs. They are untrained, and write the same text
+// for any audio.
 
 /** Logits that are highest for the number in `next`: the negative square of the distance. */
 const peakNodes = (next: string, logits: string) => [

@@ -12,7 +12,7 @@ interface SpokenRecording {
   seconds?: number
   /** Name of the speaker. */
   speaker?: string
-  /** Second speaker's name, and the word from which they speak. */
+  /** Second speaker's name, and the index of their first word. */
   second?: { from: number; name: string }
 }
 

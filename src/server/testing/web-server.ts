@@ -10,8 +10,8 @@ import { whiteLabelHost } from '#server/infra/white-label-host.ts'
 import { onTestEnd } from './cleanup.ts'
 
 /**
- * Creates a web app from files by path, without API routes and with white-label pages by slug. It is removed
- * when the test or the file ends.
+ * Creates a web app from files by path, and returns a function that serves it without API routes and with
+ * white-label pages by slug. The files are removed when the test or the test file ends.
  */
 export async function createWebApp(files: Record<string, string>) {
   const webRoot = await mkdtemp(join(tmpdir(), 'longhand-web-'))

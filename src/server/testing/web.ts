@@ -7,7 +7,7 @@ export interface TestWeb {
   /** URL without a trailing slash. */
   url: string
   port: number
-  /** Number of connections so far. */
+  /** Returns the number of connections so far. */
   connections(): number
   /** Requested paths. */
   requests: string[]

@@ -6,7 +6,7 @@ import { type Storage, StorageError } from '#server/infra/storage/storage.ts'
 /** `unsafe`: some entries have names or types that our archives never contain. */
 export type ArchiveProblem = 'not_archive' | 'damaged' | 'unsafe'
 
-/** The archive can't be read. `message` is in English, for developers. */
+/** Thrown if an archive can't be read. `message` is in English, for developers. */
 export class ArchiveError extends Error {
   readonly problem: ArchiveProblem
   constructor(problem: ArchiveProblem, message: string, options?: ErrorOptions) {
@@ -25,7 +25,7 @@ export interface Archive {
   read(name: string): Promise<Readable>
 }
 
-/** File type in an entry's Unix attributes, such as a directory or a symbolic link. */
+/** Returns the file type in an entry's Unix attributes, such as a directory or a symbolic link. */
 const fileType = (entry: Entry) => (entry.externalFileAttributes >>> 28) & 0xf
 const regularFile = 0x8
 

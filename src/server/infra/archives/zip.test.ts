@@ -79,7 +79,7 @@ it('fails with the error of a source, the sink or the signal', async () => {
     for await (const _ of stream) throw new Error('full')
   }
   await expect(zipSingleFile(endlessStream(), consumeUntilFull)).rejects.toThrow('full')
-  // The same applies to a sink that reads nothing and fails before it is awaited.
+  // A sink may also fail before it is awaited, without reading anything.
   const rejectAsClosed = () => Promise.reject(new Error('closed'))
   await expect(zipSingleFile(endlessStream(), rejectAsClosed)).rejects.toThrow('closed')
   const cancelController = new AbortController()

@@ -43,7 +43,9 @@ export function parseCatalog(text: string, path: string): Catalog {
     .map(({ start, message }) => `${path}:${lines.linePos(start).line}: ${message}`)
   throw new CatalogError(`CATALOG_FILE: the catalog isn't valid\n${mistakeList.join('\n')}`)
 
-  /** Offset of a value, of one of its keys or, if it is missing, of its innermost existing parent. */
+  /**
+   * Returns the offset of a value, of one of its keys or, if it is missing, of its innermost existing parent.
+   */
   function offsetOf(location: readonly PropertyKey[], key: string | undefined): number {
     if (key !== undefined) {
       const node = document.getIn([...location, key], true)

@@ -54,7 +54,7 @@ function parse(text: string): CalendarResponse | null {
   }
 }
 
-/** An event's repetitions; empty if the library can't expand them. */
+/** Returns an event's repetitions; empty if the library can't expand them. */
 function instancesOf(event: VEvent, range: Parameters<typeof ical.expandRecurringEvent>[1]): EventInstance[] {
   try {
     return ical.expandRecurringEvent(event, range)
@@ -73,16 +73,16 @@ function toCalendarEvent({ summary, start, end, event }: EventInstance): Calenda
   }
 }
 
-/** A property's text. In some calendars, the property has parameters such as a language. */
+/** Returns a property's text. In some calendars, properties have parameters such as a language. */
 const textOf = (value: ParameterValue | undefined): string => {
   const text = typeof value === 'object' ? value.val : value
   return typeof text === 'string' ? text : ''
 }
 
-/** Returns null for text without visible characters. */
+/** Shortens text to the maximum length; returns null for text without visible characters. */
 const shortenText = (text: string) => cutText(toPrintable(text).trim(), maxTitle) || null
 
-/** First web link in a text. */
+/** Returns the first web link in a text. */
 function findLink(text: string): string | null {
   const [link] = /https:\/\/[^\s<>"'\\]+/.exec(text) ?? []
   return link && link.length <= maxUrl && URL.canParse(link) ? new URL(link).href : null

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL can't start. The message tells the administrator what is wrong and how to fix
- * it.
+ * Thrown if the embedded PostgreSQL can't start. The message tells the administrator what is wrong and how to
+ * fix it.
  */
 export class EmbeddedDatabaseError extends Error {
   readonly expected = true

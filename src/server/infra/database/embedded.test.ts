@@ -54,7 +54,7 @@ const isRunning = (pid: number): boolean => {
 }
 
 /**
- * Another process that starts the server and adds rows one by one, printing each number once it is
+ * Starts another process, which starts the server and adds rows one by one, printing each number once it is
  * acknowledged.
  */
 function startWriter(): { child: ChildProcess; acknowledgedIds: number[] } {

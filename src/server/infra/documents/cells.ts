@@ -8,7 +8,7 @@ const maxCellLength = 32_767
 export const formulaPrefix = /^[\s"']*[=+\-@]/
 
 /**
- * A text cell that is never treated as a formula. Excel would read `_x0041_` as an A, so the first
+ * Creates a text cell that is never treated as a formula. Excel would read `_x0041_` as an A, so the first
  * underscore is escaped.
  */
 export const textCell = (value: string, style: Partial<CellObject> = {}): CellObject => ({

@@ -181,7 +181,7 @@ class BlockWriter {
   }
 }
 
-/** Size of a picture on the page, in pixels. */
+/** Returns the size of a picture on the page, in pixels. */
 function fitToPage({ width, height }: ExportedPicture): { width: number; height: number } {
   const scale = Math.min(1, maxWidth / width, maxHeight / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

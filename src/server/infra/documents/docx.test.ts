@@ -145,12 +145,12 @@ test('500 random transcripts become well-formed documents with every word', {
   tags: 'long',
   timeout: 60_000,
 }, async () => {
-  // Ten transcripts per document, because creating a document has a high fixed cost.
+  // Each document has ten transcripts, because creating a document has a high fixed cost.
   const tenTranscripts = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
   const property = fc.asyncProperty(tenTranscripts, unicodeText(), async (conversationWords, title) => {
     const document = unzipDocx(await createDocx(title, conversationWords)).get('word/document.xml')!
     expectWellFormed(document)
-    // The title, then the name, time, and text of every turn.
+    // After the title, each turn has a name, a time, and a text.
     const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
     const expected = conversationWords.flatMap((w) => toPrintable(w.text) || [])
     expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)

@@ -54,7 +54,7 @@ function frame(docx: Docx, pages: Pages, comments: ICommentOptions[]): Document 
   })
 }
 
-/** Properties and styles of a document: Arial 11 pt. */
+/** Returns the properties and styles of a document: Arial 11 pt. */
 export const documentMetadata = ({ title }: Pick<Pages, 'title'>) => ({
   title,
   creator: 'Longhand',
@@ -66,13 +66,13 @@ export const documentMetadata = ({ title }: Pick<Pages, 'title'>) => ({
   },
 })
 
-/** One-inch margins, and header, footer, and page number on every page. */
+/** Sets one-inch margins, and a header, footer, and page number on every page. */
 export const pageSetup = (docx: Docx, pages: Pick<Pages, 'header' | 'footer'>) => ({
   properties: { page: { margin: { top: inch, right: inch, bottom: inch, left: inch } } },
   ...headerAndFooter(docx, pages),
 })
 
-/** Title and details, at the start of a document. */
+/** Returns the title and details at the start of a document. */
 export function titleAndDetails(
   { HeadingLevel, Paragraph, TextRun }: Docx,
   { title, hasTitle, details }: Pick<Pages, 'title' | 'hasTitle' | 'details'>,

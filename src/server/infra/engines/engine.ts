@@ -89,8 +89,8 @@ export interface SpeechEngine {
   readonly id: string
   readonly capabilities: {
     /**
-     * Supported language codes, without a region, such as `en`; if it isn't ready yet, those it will
-     * support.
+     * Language codes, without a region, such as `en`, that the engine supports, or will support once it is
+     * ready.
      */
     languages: readonly string[]
     /** Whether it transcribes a pair of its languages, such as `en+es`, as one recording. */
@@ -135,7 +135,7 @@ export type EngineErrorCode =
   | 'engine_unpaid'
   | 'language_unavailable'
 
-/** The engine is missing or broken, or gave up. The message is for administrators. */
+/** Thrown if an engine is missing or broken, or gives up. The message is for administrators. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
   constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
@@ -151,5 +151,7 @@ const publicMessages: Record<EngineErrorCode, string> = {
   language_unavailable: 'No configured speech engine supports this language.',
 }
 
-/** Message for the recording's users, without URLs or settings, which only administrators may see. */
+/**
+ * Returns the message for the recording's users, without URLs or settings, which only administrators may see.
+ */
 export const publicMessage = ({ code }: EngineError): string => publicMessages[code]

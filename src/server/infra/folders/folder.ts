@@ -48,7 +48,9 @@ export interface RemoteFolder {
   fetch(path: string, to: string, options: DownloadOptions): Promise<DownloadedFile>
 }
 
-/** A recording can't be downloaded from a connected folder. The message is English, for the API. */
+/**
+ * Thrown if a recording can't be downloaded from a connected folder. The message is in English, for the API.
+ */
 export class FolderError extends Error {
   readonly code: 'folder_refused' | 'folder_unavailable'
   constructor(code: FolderError['code'], message: string, options?: ErrorOptions) {
@@ -61,7 +63,7 @@ export class FolderError extends Error {
 export const isSafeName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[/\\\p{Cc}]/u.test(name)
 
-/** The segments of a path; null if any of them is unsafe. */
+/** Returns the segments of a path; null if any of them is unsafe. */
 export function partsOf(path: string): string[] | null {
   const parts = path === '' ? [] : path.split('/')
   return parts.every(isSafeName) ? parts : null

@@ -1,4 +1,4 @@
-/** The web server can't listen at the configured address. The message is for the administrator. */
+/** Thrown if the web server can't listen at the configured address. The message is for the administrator. */
 export class AddressError extends Error {
   readonly expected = true
 }

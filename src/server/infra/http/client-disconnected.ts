@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** The client disconnected before receiving the response, so the work was abandoned. */
+/** Thrown if the client disconnects before receiving the response, which ends the work on it. */
 export class ClientDisconnectedError extends Error {
   constructor() {
     super('The client has closed the connection')

@@ -13,8 +13,8 @@ const prerenderedPages: Record<string, string> = {
 }
 
 /**
- * Query parameters that don't change the form, such as the page to open afterwards. `entry.js` also
- * handles them.
+ * Query parameters that don't change the form, such as the page to open afterward. `entry.js` also handles
+ * them.
  */
 const allowedParams = new Set(['redirect', 'product'])
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/infra/errors.ts'
 /** Maximum nesting depth of arrays and objects in a JSON body. */
 const maxDepth = 200
 /**
- * Maximum number of values in a JSON body: a base number plus one for every this many bytes. Values
+ * Maximum number of values in a JSON body: `freeValues`, plus one for every `bytesPerValue` bytes. Values
  * average about sixteen bytes in practice.
  */
 const freeValues = 20_000

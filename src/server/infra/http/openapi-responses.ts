@@ -45,7 +45,7 @@ export function listErrors(endpoint: Endpoint): ErrorCode[] {
   if (access === 'reader') codes.push('password_required')
   if (access === 'provisioner') codes.push('unauthenticated', 'too_many_requests')
   if (access === 'user' && !unverified) codes.push('verification_required')
-  // Endpoints for a workspace's content.
+  // These endpoints are about a workspace's content.
   if ((access === 'user' || access === 'reader') && !unverified) codes.push('sso_required')
   if (access === 'signature' && query) codes.push('signature_invalid')
   if (personal) codes.push('user_only')

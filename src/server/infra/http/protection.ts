@@ -33,10 +33,13 @@ export function requireOwnPage({ headers }: FastifyRequest): void {
     throw new AppError('foreign_origin', "This URL only accepts requests from the product's own pages")
 }
 
-/** Opens the Dropbox Chooser in a separate window, so that the CSP needs no further exception. */
+/** Script of the Dropbox Chooser, which opens in a separate window, so the CSP needs no further exception. */
 const dropboxScript = 'https://www.dropbox.com/static/api/2/dropins.js'
 
-/** `storage` lists the bucket's CSP sources: browsers upload parts to the bucket and play media from it. */
+/**
+ * Returns the CSP. `storage` lists the bucket's sources, to which browsers upload parts and from which they
+ * play media.
+ */
 function contentSecurityPolicy(
   { helpWidgetUrl, captcha, dropboxAppKey }: Pick<FixedConfig, 'helpWidgetUrl' | 'captcha' | 'dropboxAppKey'>,
   storage: readonly string[],

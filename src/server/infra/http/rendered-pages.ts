@@ -33,7 +33,7 @@ interface RenderedPagesOptions {
 export function openRenderer(app: FastifyInstance, webRoot: string): Piscina | undefined {
   const filename = join(`${webRoot}-ssr`, 'render-page.js')
   if (!existsSync(filename)) return undefined
-  // Only one thread, because the pages share stateful modules.
+  // There is only one thread, because the pages share stateful modules.
   const options = { filename, minThreads: 0, maxThreads: 1, idleTimeout, atomics: 'disabled' } as const
   const pool = new Piscina(options)
   app.addHook('onClose', () => pool.destroy())
@@ -47,7 +47,8 @@ const forwardedPrefix = 'x-forwarded-'
 /**
  * Serves the dashboard as HTML, which a separate thread renders using the browser's own components. The
  * renderer calls the API like the browser, with the request's cookies; the page embeds the responses. The
- * browser renders if there is no session, if there are parameters, and if rendering fails or takes too long.
+ * browser renders the page instead if there is no session, if there are parameters, or if rendering fails or
+ * takes too long.
  */
 export function serveRenderedPages(
   app: FastifyInstance,
@@ -74,7 +75,7 @@ export function serveRenderedPages(
   })
 }
 
-/** The viewport stored by `public/color-scheme.js`; undefined if missing or invalid. */
+/** Returns the viewport stored by `public/color-scheme.js`; undefined if missing or invalid. */
 export function readBrowserView({ cookies }: Pick<FastifyRequest, 'cookies'>): BrowserView | undefined {
   const [size = '', timeZone = '', languages = ''] = (cookies.longhand_viewport ?? '').split('|')
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []

@@ -40,7 +40,7 @@ export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
   storageSources?: readonly string[]
   /** Folder of the built web app. */
   webRoot: string
-  /** The white-label sign-in page of a request's host. */
+  /** Returns the white-label sign-in page of a request's host; null if there is none. */
   whiteLabelOf(request: FastifyRequest): Promise<WhiteLabel | null>
 }
 
@@ -58,7 +58,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
       void protect(request, reply, null).then(() => refuseAddress(error, request, reply))
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
-    // Idle keep-alive connections must not delay a stop.
+    // Idle keep-alive connections must not delay a shutdown.
     forceCloseConnections: 'idle',
     serverFactory: createNodeServer(options.config, pace),
   })
@@ -69,7 +69,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     // A small body could decompress to an arbitrary size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Fast compression levels: with higher ones, compressing a long transcript would take longer than the
+    // Compression levels are low: with higher ones, compressing a long transcript would take longer than the
     // smaller size saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: constants.Z_BEST_SPEED },
@@ -179,8 +179,8 @@ async function serveWebApp<C>(app: FastifyInstance, options: HttpOptions<C>): Pr
     const fileOptions = { index: false, preCompressed: true, cacheControl: false } as const
     const cached = (value: string) => (reply: { header(name: string, value: string): void }) =>
       reply.header('cache-control', value)
-    // One route for the many hashed files, since a route for each would take a quarter of the startup time. The
-    // plugin's own wildcard route would list the folder for each request.
+    // Use one route for the many hashed files, since a route for each would take a quarter of the startup
+    // time. The plugin's own wildcard route would list the folder for each request.
     await app.register(async (assets) => {
       await assets.register(staticFiles, {
         ...fileOptions,

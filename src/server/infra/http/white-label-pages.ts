@@ -83,7 +83,7 @@ export function createWhiteLabelPages({ config, webRoot, pool, whiteLabelOf }: W
 
 const isSignIn = ({ url }: FastifyRequest) => /^\/signin\/?(\?|$)/.test(url)
 
-/** Redirects the home page of such a host to sign-in, except for invited people. */
+/** Returns the sign-in URL to which a white-label host's home page redirects, except for invited people. */
 function signInRedirect({ url }: FastifyRequest): string | undefined {
   const [path, search] = url.split('?', 2)
   if (path !== '/' || new URLSearchParams(search).has('invite')) return undefined

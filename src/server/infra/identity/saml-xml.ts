@@ -52,15 +52,15 @@ export function parseXml(text: string): XmlElement {
   return documentElement
 }
 
-/** All descendants of an element. */
+/** Returns all descendants of an element. */
 export const allDescendants = (root: XmlElement): XmlElement[] => Array.from(root.getElementsByTagName('*'))
 
-/** Direct children of an element with a given name. */
+/** Returns the direct children of an element that have a given name. */
 export function children(parent: XmlElement, namespace: string, name: string): XmlElement[] {
   const elements = Array.from(parent.childNodes).filter((node): node is XmlElement => 'localName' in node)
   return elements.filter(({ namespaceURI, localName }) => namespaceURI === namespace && localName === name)
 }
 
-/** Elements at a path of names. */
+/** Returns the elements at a path of names. */
 export const elementsAtPath = (from: XmlElement, namespace: string, ...path: string[]): XmlElement[] =>
   path.reduce((found, name) => found.flatMap((each) => children(each, namespace, name)), [from])

@@ -59,7 +59,7 @@ export type SamlConfig = Pick<
   | 'samlEmailDomains'
 >
 
-/** The configured SAML provider; undefined if there is none. */
+/** Creates the configured SAML provider; undefined if there is none. */
 export function createConfiguredSamlProvider(config: SamlConfig): SamlProvider | undefined {
   const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
   if (!samlEntryPoint || !samlCertificate || !samlIdpIssuer || !baseUrl) return undefined

@@ -14,8 +14,8 @@ export interface DecodedText {
 /** Number of bytes used to guess the encoding. */
 const sampleBytes = 200_000
 /**
- * Number of bytes to check for UTF-16, and the minimum share of zero bytes: subtitles have timings in
- * every cue.
+ * Number of bytes to check for UTF-16, and the minimum share of zero bytes: in any script, subtitles have
+ * ASCII timings in every cue.
  */
 const sampleSize = 4000
 const minZeroShare = 0.1

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '#contract/choices.ts'
 
-/** A file can't be imported as a transcript. */
+/** Thrown if a file can't be imported as a transcript. */
 export class ImportError extends Error {
   readonly problem: ImportProblem
   /** Line and column of the error in a text file, starting at 1. */

@@ -23,7 +23,10 @@ export interface ParsedImport {
   isCertain: boolean
 }
 
-/** Maximum whitespace runs: besides its words, a cue has up to four parts (number, two times, arrow). */
+/**
+ * Maximum number of whitespace runs: besides its words, a cue has up to four parts (number, two times,
+ * arrow).
+ */
 const maxSpaces = 5 * maxImportWords
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** Matches the beginning of other types of documents. */

@@ -39,7 +39,7 @@ export async function openInstallationSettings(
   }
   const values: Config = { ...config, ...(await readSettings()) }
   let last: Promise<void> = Promise.resolve()
-  // Sequential, because an older response must not overwrite a newer one.
+  // Runs sequentially, because an older response must not overwrite a newer one.
   const refresh = () => {
     last = last.then(async () => {
       try {

@@ -108,8 +108,8 @@ const shortCode = (code: string): string =>
   ({ zlm: 'ms', hbs: 'sr' })[code] ?? Intl.getCanonicalLocales(code)[0] ?? code
 
 /**
- * The best translation direction for two language codes and their regions; null if there is none, or for
- * recordings in two languages.
+ * Returns the best translation direction for two language codes and their regions; null if there is none, or
+ * for recordings in two languages.
  */
 function directionOf(installed: readonly Direction[], from: string, to: string): string | null {
   const [spoken, ...otherParts] = languageParts(from)

@@ -94,7 +94,7 @@ export function createTextModel(
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof EngineError) throw error
-        // Not passed on as the cause: the library's errors include the whole request.
+        // The library's error isn't passed on as the cause, because it includes the whole request.
         throw new EngineError('engine_failed', `${provider.name} responded in an unexpected format`)
       }
     },

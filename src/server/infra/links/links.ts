@@ -1,7 +1,7 @@
 import type { LinkCheck, LinkErrorCode } from '#contract/pipeline.ts'
 
 /**
- * A link can't be used. `message` is in English, for the API and the log; the web app has its own
+ * Thrown if a link can't be used. `message` is in English, for the API and the log; the web app has its own
  * message for each code.
  */
 export class LinkError extends Error {

@@ -10,7 +10,7 @@ import { LinkError } from './links.ts'
 export interface GuardedProxy {
   /** URL including credentials. */
   url: string
-  /** Number of bytes received from hosts so far. */
+  /** Returns the number of bytes received from hosts so far. */
   bytes(): number
   /** Whether the guard rejected an address. */
   refused(): boolean

@@ -35,10 +35,7 @@ const NO_CHECK: LinkCheck = {
   episodes: [],
 }
 
-/**
- * Creates in-process access to links on the web. `policy` and `limits` differ from the defaults only in
- * tests.
- */
+/** Creates a client for links on the web. `policy` and `limits` differ from the defaults only in tests. */
 export function createLinks(
   config: LinksConfig,
   { policy, limits }: { policy?: Partial<AddressPolicy>; limits?: Partial<LinkLimits> } = {},

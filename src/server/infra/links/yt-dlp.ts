@@ -86,7 +86,7 @@ export async function downloadWithYtDlp(
   videoReport: VideoReport,
   { signal, maxBytes, onProgress }: DownloadOptions,
 ): Promise<DownloadedFile> {
-  // Next to the target, so that the finished file only needs to be renamed.
+  // The folder is next to the target, so that the finished file only needs to be renamed.
   const folder = await mkdtemp(join(dirname(path), 'yt-dlp-'))
   try {
     const output = ['--output', 'media.%(ext)s', '--no-progress', '--max-filesize', String(maxBytes)]

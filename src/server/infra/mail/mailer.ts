@@ -54,5 +54,5 @@ export interface Mailer {
   check(): Promise<void>
 }
 
-/** The receiving server will never accept this email. The message is the server's response. */
+/** Thrown if the receiving server will never accept an email. The message is the server's response. */
 export class MailRejectedError extends Error {}

@@ -22,7 +22,10 @@ import { subtitleTrackArgs, video, writeSubtitleFiles } from './subtitles.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
-/** Media operations using the installed ffmpeg and ffprobe. The limits in `config` are read for each file. */
+/**
+ * Creates media operations that use the installed ffmpeg and ffprobe. The limits in `config` are read for
+ * each file.
+ */
 export function createMedia(config: MediaConfig): Media {
   const run = async ({
     input,

@@ -32,7 +32,7 @@ export class LevelTrack {
     return this.#frames
   }
 
-  /** Levels so far, in dB relative to full scale. */
+  /** Returns the levels so far, in dB relative to full scale. */
   levels(): Float32Array {
     return this.#levels.subarray(0, this.#frames)
   }

@@ -14,7 +14,10 @@ export interface MediaInfo {
   video: { codec: string; width: number; height: number } | null
 }
 
-/** The media can't be used. `code` is shown on the card; `message` is in English, for the log and the API. */
+/**
+ * Thrown if media can't be used. `code` is shown on the card; `message` is in English, for the log and the
+ * API.
+ */
 export class MediaError extends Error {
   readonly code: ProcessingErrorCode
   constructor(code: ProcessingErrorCode, message: string, options?: ErrorOptions) {

@@ -27,14 +27,14 @@ const FIT_FILTER =
 const filters = (denoise: boolean, ...extraFilters: string[]) =>
   [SYNC_FILTER, ...(denoise ? [DENOISE] : []), ...extraFilters].join(',')
 
-/** ffmpeg options for raw PCM, the input of transcription. */
+/** Returns ffmpeg options for raw PCM, the input of transcription. */
 export const pcm = (denoise: boolean) => [
   ...[...FIRST_AUDIO_STREAM, '-af', filters(denoise), '-vn', ...STRIP_ARGS],
   ...['-f', 's16le', '-ac', '1', '-ar', String(PCM_RATE)],
 ]
 
 /**
- * ffmpeg options for MP3 with a constant bit rate and the gapless header, which let browsers seek
+ * Returns ffmpeg options for MP3 with a constant bit rate and the gapless header, which let browsers seek
  * precisely.
  * @param extraFilters additional filters
  */
@@ -92,7 +92,7 @@ export const MP4 = [
 /** ffmpeg options for a copy of the video stream with denoised audio. */
 export const DENOISED_MP4 = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
 
-/** ffmpeg options for a copy of the video stream with silent spans in its audio. */
+/** Returns ffmpeg options for a copy of the video stream with silent spans in its audio. */
 export const mutedMp4 = (silence: readonly string[]) => [
   ...['-map', '0:V:0', '-c:v', 'copy'],
   ...aac(false, ...silence),

@@ -36,8 +36,8 @@ function* chunksOf<T>(items: readonly T[], size: number): Generator<T[]> {
 }
 
 /**
- * Formats commands for ffmpeg's `asendcmd` that lower the volume in steps before a span, and raise it
- * again afterwards.
+ * Formats commands for ffmpeg's `asendcmd` that lower the volume in steps before a span, and raise it again
+ * afterward.
  */
 function toCommands({ start, end }: SilentSpan): string[] {
   // At the very beginning, there is no time for steps.

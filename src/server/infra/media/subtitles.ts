@@ -25,7 +25,10 @@ const filterArgs = (silence: readonly string[]) =>
   silence.length > 0 ? ['-af', ['aresample=async=1:first_pts=0', ...silence].join(',')] : []
 const STRIP_ARGS = ['-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096']
 
-/** ffmpeg options for a good-quality H.264 MP4 file, with or without burned-in subtitles and silent spans. */
+/**
+ * Returns ffmpeg options for a good-quality H.264 MP4 file, with or without burned-in subtitles and silent
+ * spans.
+ */
 export const video = (burnsSubtitles: boolean, silence: readonly string[]) => [
   ...[
     '-map',
@@ -56,7 +59,7 @@ const threeLetters = new Map(
 const audioCodecs: Record<SubtitleContainer, string> = { mp4: 'aac', webm: 'libopus', mkv: 'aac' }
 
 /**
- * ffmpeg options to copy video and audio and add a subtitle track from the second input. With silent
+ * Returns ffmpeg options to copy video and audio and add a subtitle track from the second input. With silent
  * spans, the audio is re-encoded.
  */
 export function subtitleTrackArgs(

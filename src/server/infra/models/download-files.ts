@@ -26,7 +26,10 @@ export interface ModelDownload {
   onProgress(progress: DownloadProgress): void
 }
 
-/** Folder for a model's files while downloading; moved to its final location when complete. */
+/**
+ * Returns the folder for a model's files during the download; it is moved to its final location when
+ * complete.
+ */
 export const partialFolder = (workFolder: string): string => join(workFolder, 'files')
 
 type DownloadFile = ModelFile & PublishedFile

@@ -53,6 +53,6 @@ export type CatalogEntry = z.infer<typeof catalogEntry>
 export const downloadSize = (entry: CatalogEntry): number =>
   entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 
-/** URL of a model's file, relative to the model host's base URL. */
+/** Returns the URL of a model's file below the model host's base URL. */
 export const fileUrl = (base: string, entry: CatalogEntry, file: Pick<ModelFile, 'path'>): string =>
   `${base}/${entry.repository}/resolve/${entry.revision}/${file.path}`

@@ -9,7 +9,7 @@ export type ModelErrorCode =
   | 'removed'
   | 'catalog'
 
-/** A model is unavailable. The message tells administrators what is wrong and how to fix it. */
+/** Thrown if a model is unavailable. The message tells administrators what is wrong and how to fix it. */
 export class ModelError extends Error {
   readonly expected = true
   readonly code: ModelErrorCode

@@ -13,7 +13,9 @@ export interface ModelInstallation extends ModelDownload {
 
 const POLL_MS = 300
 
-/** Temporary folder for a download: its files, its progress and the downloading process's lock. */
+/**
+ * Returns the temporary folder for a download: its files, its progress and the downloading process's lock.
+ */
 export const downloadFolder = (root: string, name: string): string => join(root, '.fetching', name)
 
 /**

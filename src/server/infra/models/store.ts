@@ -31,8 +31,8 @@ export interface ModelStore {
    */
   status(name: string): Promise<SpeechModel>
   /**
-   * Folder of an installed and verified model; null if there is none. Cheap: compares only sizes and
-   * times.
+   * Returns the folder of an installed and verified model; null if there is none. Cheap: compares only sizes
+   * and times.
    */
   folder(name: string): string | null
   /**

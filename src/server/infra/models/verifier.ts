@@ -18,7 +18,7 @@ export interface Verifier {
   isVerified(entry: CatalogEntry): boolean
   /** Whether all files exist but aren't verified yet. */
   needsVerification(entry: CatalogEntry): boolean
-  /** Problem with a model's folder; null if there is none or it isn't known. */
+  /** Returns the problem with a model's folder; null if there is none or it isn't known. */
   getProblem(entry: CatalogEntry): string | null
   /** Verifies all files. Concurrent calls share one run. */
   verify(entry: CatalogEntry): Promise<boolean>
@@ -42,7 +42,7 @@ export function createVerifier(root: string, fallbackFolder: string): Verifier {
   const runningChecks = new Map<string, Promise<boolean>>()
   const folderOf = ({ name }: CatalogEntry) => join(root, name)
 
-  /** This process's own result; valid while the files are unchanged. */
+  /** Returns this process's own result, if the files haven't changed since. */
   function findingOf(entry: CatalogEntry): Finding | undefined {
     const finding = findings.get(entry.name)
     return finding?.fingerprint === fingerprintOf(entry, folderOf(entry)) ? finding : undefined

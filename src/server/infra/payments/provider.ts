@@ -260,7 +260,7 @@ export interface PaymentProvider {
   createPromotionCode(promotion: NewPromotionCode, key: string): Promise<PromotionCodeState>
   endPromotionCode(id: string): Promise<void>
   /**
-   * Reads an event that the service sent. Undefined for irrelevant events.
+   * Reads an event that the service sent; undefined for irrelevant events.
    * @throws AppError invalid_input if it wasn't signed by the service, is older than 300 s, or is about
    * another account
    */

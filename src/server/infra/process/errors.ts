@@ -1,7 +1,8 @@
 export type ProcessErrorCode = 'not_found' | 'failed' | 'timeout' | 'output_limit'
 
 /**
- * A program couldn't be started, failed, or was killed. The message includes the last lines of its stderr.
+ * Thrown if a program can't be started, fails, or is killed. The message includes the last lines of its
+ * stderr.
  */
 export class ProcessError extends Error {
   readonly code: ProcessErrorCode

@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(notes.done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n))
   })
 
-  // Less time than the workers' own polling would take.
+  // The workers' own polling would take longer than the timeout.
   it('tries a poison job three times within seconds, then reports it once', { timeout: 50_000 }, async () => {
     notes.done.length = 0
     await queue.enqueue(db, work, { n: -1 })
@@ -203,7 +203,7 @@ describe('groups of jobs', () => {
     const [first, second] = [await send('a'), await send('a')]
     expect([first.turn, second.turn]).toEqual([0, 1])
     await set('completed', first.id)
-    // Job of another workspace: it comes between the first two jobs of the first workspace.
+    // A job of another workspace comes between the first two jobs of the first workspace.
     expect((await send('b')).turn).toBe(1)
     expect((await send('b')).turn).toBe(2)
     await sql`update pgboss.job set state = 'completed' where name = ${fairJob.name} and id <> ${second.id}`.execute(

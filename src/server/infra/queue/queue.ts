@@ -232,7 +232,7 @@ async function startWorker(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** IDs in a payload. Everything else may be secret or private. */
+/** Returns the IDs in a payload. Everything else may be secret or private. */
 const idsIn = (payload: object | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(payload ?? {}).filter(

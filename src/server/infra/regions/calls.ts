@@ -74,10 +74,10 @@ export interface RegionCall {
   signal?: AbortSignal | undefined
 }
 
-/** The other region is unreachable or failing; a retry may succeed. */
+/** Thrown if the other region is unreachable or failing; a retry may succeed. */
 export class RegionUnreachableError extends Error {}
 
-/** The other region rejected a call. */
+/** Thrown if the other region rejects a call. */
 export class RegionRefusalError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string) {

@@ -4,7 +4,7 @@ import { readRetryAfter } from './retry-after.ts'
 
 const MAX_DETAIL_LENGTH = 300
 
-/** The provider rejected this request; repeating it unchanged won't help. */
+/** Thrown if the provider rejects a request; repeating it unchanged won't help. */
 export class RejectedError extends EngineError {
   /** The provider's message. */
   readonly detail: string

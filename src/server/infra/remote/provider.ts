@@ -8,7 +8,7 @@ export interface ProviderPolicy extends RetryPolicy {
   limit(audio: Ms): Ms
   /** Maximum delay that a provider may request (Retry-After). */
   longestPause: Ms
-  /** Delay before the nth poll, from 0. */
+  /** Returns the delay before the nth poll, counting from 0. */
   pollDelayMs(time: number): Ms
   /** Maximum size of a response, in bytes. */
   maxResponseBytes: number

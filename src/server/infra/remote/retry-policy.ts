@@ -5,7 +5,7 @@ import { readRetryAfter } from './retry-after.ts'
 export interface RetryPolicy {
   /** Maximum number of consecutive retries. */
   retries: number
-  /** Delay before the nth retry, counting from 1. */
+  /** Returns the delay before the nth retry, counting from 1. */
   backOff(retry: number): Ms
 }
 

@@ -83,7 +83,10 @@ interface RawAddon {
 
 const require = createRequire(import.meta.url)
 
-/** Version of the installed addon; null if there is no build for this system. Doesn't load the addon. */
+/**
+ * Returns the version of the installed addon; null if there is no build for this system. Doesn't load the
+ * addon.
+ */
 export function addonVersion(): string | null {
   const packagePlatform = process.platform === 'win32' ? 'win' : process.platform
   try {

@@ -16,14 +16,14 @@ export interface RecognitionPlan {
   languages: string[]
 }
 
-/** Installed speech recognition models, best first. */
+/** Returns the installed speech recognition models, best first. */
 export const recognitionModels = (models: Models): InstalledModel[] =>
   families.flatMap((family) => installedModels(models, family))
 
 /** Whether a model accepts hints: only transducers do, since their search supports hotwords. */
 export const supportsHints = ({ entry }: InstalledModel): boolean => entry.family === 'nemo-transducer'
 
-/** Installed models for language detection, fastest first. */
+/** Returns the installed models for language detection, fastest first. */
 export const languageIdentificationModels = (models: Models): InstalledModel[] =>
   installedModels(models, 'whisper')
     .filter(({ entry }) => entry.languages.length > 1)
@@ -38,8 +38,8 @@ export function spokenLanguages(models: Models): string[] {
 }
 
 /**
- * Chooses the best installed model for a recording in one or more languages, given as codes without
- * region, or a model that detects the language if no codes are given. Null if there is none.
+ * Chooses the best installed model for a recording in one or more languages, given as codes without region,
+ * or a model that detects the language if no codes are given; null if there is none.
  */
 export function chooseRecognitionPlan(models: Models, parts: readonly string[]): RecognitionPlan | null {
   if (parts.length === 0 || parts.includes('auto')) {

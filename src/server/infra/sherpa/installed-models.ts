@@ -8,7 +8,7 @@ export type Models = Pick<ModelStore, 'entries' | 'folder'>
 /** An installed model. */
 export interface InstalledModel {
   readonly entry: CatalogEntry
-  /** Absolute path of the file with this role. */
+  /** Returns the absolute path of the file with this role. */
   path(role: ModelFile['role']): string
 }
 

@@ -28,7 +28,7 @@ export function watchMemory(
   return end
 }
 
-/** Resident memory in bytes; null if the process has ended, or the system doesn't report it. */
+/** Returns the resident memory in bytes; null if the process has ended, or the system doesn't report it. */
 async function residentBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

@@ -5,7 +5,7 @@ import type { SherpaProcess } from './process.ts'
 import { recognitionResult } from './protocol.ts'
 import { toEngineWords } from './words.ts'
 
-/** Timeout after which a segment's child counts as hung, in milliseconds. */
+/** Returns the timeout after which the child is considered hung, in milliseconds. */
 const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
 export interface RecognizeRequest {

@@ -70,7 +70,7 @@ const models: Models = {
 
 const loadExchange: Exchange = { op: 'load', does: [{ reply: { result: {} } }] }
 const crash = { abort: 'std::bad_alloc' }
-/** sherpa-onnx's result for a word, in its own format. */
+/** Returns a result for a word, in sherpa-onnx's format. */
 const recognized = (text: string) => ({
   reply: {
     result: {

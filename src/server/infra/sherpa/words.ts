@@ -108,7 +108,7 @@ function findToken(text: string, token: string, position: number, mayBeLater: bo
   return index >= 0 && index - position <= 8 ? { from: index, to: index + piece.length } : null
 }
 
-/** Mean probability of tokens; null if the model reports none. */
+/** Returns the mean probability of tokens; null if the model reports none. */
 function confidenceOf(tokens: readonly TimedToken[]): number | null {
   const logProbabilities = tokens.flatMap(({ logProbability }) => logProbability ?? [])
   if (logProbabilities.length === 0) return null

@@ -64,7 +64,7 @@ export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Con
 const errorResponse = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) })
 const busyReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
 
-/** Drive also reports rate limits with status 403. */
+/** Whether a response with status 403 reports a rate limit. */
 async function isBusy(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
   const { data } = errorResponse.safeParse(
@@ -126,7 +126,7 @@ function openFiles(url: string, { fetch, readPicture }: DriveAccess, tokens: Acc
   }
 }
 
-/** Drive's query language uses single quotes. */
+/** Creates a query in Drive's query language, which uses single quotes. */
 function queryFor(search: string | undefined): string {
   const media = "(mimeType contains 'audio/' or mimeType contains 'video/') and trashed = false"
   return search ? `${media} and name contains '${search.replace(/[\\']/g, '\\$&')}'` : media

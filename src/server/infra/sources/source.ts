@@ -53,10 +53,10 @@ export interface Source {
   locate(id: string, signal: AbortSignal): Promise<SourceFile>
 }
 
-/** The service can't be used. The message is meant for the log and contains no secrets. */
+/** Thrown if the service can't be used. The message is meant for the log and contains no secrets. */
 export class SourceError extends Error {}
 
-/** The user has to authorize access to the service again. */
+/** Thrown if the user has to authorize access to the service again. */
 export class DisconnectedError extends LinkError {
   constructor(message: string) {
     super('needs_sign_in', message)

@@ -105,7 +105,7 @@ function durationOf({ recording_start, recording_end }: RecordingFile): number |
   return start !== null && end !== null && end > start ? end - start : null
 }
 
-/** Epoch seconds; null if the text isn't a valid time. */
+/** Converts a time to epoch seconds; null if the text isn't a valid time. */
 function secondsOf(time: string): number | null {
   const timeMs = Date.parse(time)
   return Number.isNaN(timeMs) ? null : Math.floor(timeMs / 1000)

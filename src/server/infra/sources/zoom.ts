@@ -144,7 +144,7 @@ function parseCursor(text: string | undefined): { range: number; token: string }
   return { range: Number(range), token }
 }
 
-/** Meeting UUIDs that contain slashes have to be encoded twice. */
+/** Encodes a meeting's UUID for a path; UUIDs that contain slashes have to be encoded twice. */
 function encodeMeeting(uuid: string): string {
   const encodedOnce = encodeURIComponent(uuid)
   return uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(encodedOnce) : encodedOnce

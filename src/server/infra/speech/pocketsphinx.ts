@@ -107,13 +107,13 @@ async function inspectInstallation(config: SphinxConfig, signal: AbortSignal): P
   }
 }
 
-/** Support for hints, which are added to the language model if they fit. */
+/** Returns the support for hints, which are added to the language model if they fit. */
 function hintSupport(model: SphinxModel | null): HintSupport | null {
   const room = model && maxAddedWords(model.language)
   return room ? { kind: 'pronunciations', maxTerms: Math.min(MAX_HINTS, room) } : null
 }
 
-/** Adds the hints to a temporary copy of the model next to the recording while the work runs. */
+/** Runs work with a temporary copy of the model that includes the hints, stored next to the recording. */
 async function withHints(
   model: SphinxModel,
   { pcmPath, hints, onHints, signal }: Pick<TranscribeRequest, 'pcmPath' | 'hints' | 'onHints' | 'signal'>,

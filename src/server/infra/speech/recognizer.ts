@@ -9,7 +9,7 @@ import type { SphinxModel } from './models.ts'
 
 const FRAME_MS = 10
 const MEMORY_BYTES = 2_000_000_000
-/** Timeout after which the recognizer of a segment is considered hung, in milliseconds. */
+/** Returns the timeout after which the recognizer is considered hung, in milliseconds. */
 const timeoutFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
 
 export interface RecognizerOptions {

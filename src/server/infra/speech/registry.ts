@@ -44,7 +44,7 @@ export interface Speech {
   offers(options?: ChoiceOptions): Promise<SupportedLanguage[]>
   /** Check results of engines; engines that failed aren't used. */
   readonly checks: SpeechChecks
-  /** Status of the installed engines; never throws. */
+  /** Returns the status of the installed engines; never throws. */
   statuses(): Promise<{ engine: SpeechEngine; status: EngineStatus }[]>
 }
 
@@ -68,7 +68,7 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   return createSpeechFromEngines(engines, listMissing, checks)
 }
 
-/** The listed engines, in list order; all engines if there is no list. */
+/** Returns the listed engines, in list order; all engines if there is no list. */
 export function orderEngines(engines: readonly SpeechEngine[], ids: readonly string[] | undefined) {
   if (!ids) return engines
   return [...new Set(ids)].flatMap((id) => engines.filter((engine) => engine.id === id))

@@ -19,7 +19,7 @@ export interface FileSystemStorage extends Storage {
   verifyAddress(method: string, path: string, query: { expires: number; signature: string }): boolean
 }
 
-/** Path of an object's signed URL, without the query. */
+/** Returns the path of an object's signed URL, without the query. */
 const objectPath = (key: string) => `/objects/${key}`
 const partPath = (multipartId: string, part: number) => `/objects/parts/${multipartId}/${part}`
 

@@ -36,7 +36,7 @@ export async function createFolder(path: string): Promise<void> {
 }
 
 /**
- * Creates or replaces a file with `write`, synced, completely or not at all.
+ * Creates or replaces a file with `write`, completely or not at all, and syncs it.
  * @param write creates the temporary file
  */
 export async function replaceAtomically(
@@ -59,6 +59,6 @@ export async function replaceAtomically(
   }
 }
 
-/** Writes a small file, synced, completely or not at all. By default, only its owner may read it. */
+/** Writes and syncs a small file, completely or not at all. By default, only its owner may read it. */
 export const writeAtomically = (path: string, content: string | Uint8Array, mode = 0o600): Promise<void> =>
   replaceAtomically(path, (temporaryPath) => writeFile(temporaryPath, content, { flag: 'wx', mode }))

@@ -4,7 +4,7 @@ import { type Storage, StorageError } from './storage.ts'
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof StorageError && error.code === 'not_found'
 
-/** Handler for rejected promises: rethrows all errors except about a missing object. */
+/** Handles a rejected promise: rethrows the error unless it is about a missing object. */
 export function ignoreMissingObject(error: unknown): undefined {
   if (!isMissingObject(error)) throw error
 }

@@ -130,7 +130,7 @@ export class MultipartFolder {
    * @throws StorageError upload_incomplete, part_mismatch, not_found
    */
   async complete(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[], target: string): Promise<void> {
-    // Also checked before closing: a part in progress counts as missing and may continue.
+    // The parts are also checked before closing: one in progress counts as missing and may continue.
     await this.#checkParts(id, parts)
     await this.#partReceiver.close(id, async () => {
       await this.#checkParts(id, parts)

@@ -25,7 +25,7 @@ export type StorageErrorCode =
   | 'upload_incomplete'
   | 'storage_full'
   | 'unavailable'
-/** A storage operation failed. `message` is in English, for the log and the API. */
+/** Thrown if a storage operation fails. `message` is in English, for the log and the API. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
   constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {

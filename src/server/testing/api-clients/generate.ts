@@ -47,7 +47,7 @@ export async function generateClient(name: ClientName, document: string): Promis
     copyFile(pathTo(program), join(folder, program)),
     symlink(join(root, 'node_modules'), join(folder, 'node_modules')),
   ])
-  // In the environment, since some generators start child processes.
+  // The option is in the environment, since some generators start child processes.
   const env = { ...process.env, NODE_OPTIONS: `--import=${pathTo('compiler-api.mjs')}` }
   await run('node', generators[name], { cwd: folder, env })
   await run('node', [binary('typescript/bin/tsc'), '-p', '.'], { cwd: folder }).catch((error) => {

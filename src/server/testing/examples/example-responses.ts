@@ -35,12 +35,12 @@ export function createResponseChecker(document: Document) {
   )
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats.default(ajv)
-  // Schemas are compiled by their place in the document, each once.
+  // Each schema is compiled once, by its location in the document.
   ajv.addSchema({ paths, components }, 'api')
   return {
-    /** Statuses that an operation documents. */
+    /** Returns the statuses that an operation documents. */
     statusesOf: (name: string) => Object.keys(operations.get(name)?.responses ?? {}),
-    /** Media types of a response. */
+    /** Returns the media types of a response. */
     typesOf: (name: string, status: number) =>
       Object.keys(operations.get(name)?.responses[status]?.content ?? {}),
     /** Lists the problems with a JSON body. */

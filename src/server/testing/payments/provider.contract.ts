@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutOrder, PaymentProvider, PricedPlan } from '#server/infra/payments/provider.ts'
 
-/** A provider, and its customers' side of it. */
+/** A payment provider, with functions that act as its customers and their banks. */
 export interface OpenedProvider {
   provider: PaymentProvider
   /** Pays on a checkout's page, with a card that the bank declines if `isRefused`. */
@@ -11,7 +11,7 @@ export interface OpenedProvider {
   confirm(url: string): Promise<void>
   /** Makes the bank decline the customer's card. */
   refuseCard(customer: string): Promise<void>
-  /** Advances the provider's time. */
+  /** Advances the provider's clock. */
   advance(seconds: number): Promise<void>
   close(): Promise<void>
 }

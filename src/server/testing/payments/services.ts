@@ -112,7 +112,7 @@ export async function openWorkspace(db: Db, provider: Payments) {
     balanceOf((await readBilling(ctx, db, workspace))?.wallet.balances ?? {}, account, unit)
   const credits = () => balance('credits', 'USD')
   const kind = async () => (await readAccess(ctx, db, workspace)).kind
-  /** Kinds of emails to the owner, oldest first. */
+  /** Returns the kinds of emails to the owner, oldest first. */
   const mails = async (): Promise<string[]> => {
     const mail = db.selectFrom('mails').select('template').where('user_id', '=', uid)
     return (await mail.orderBy('created_at').execute()).map(({ template }) => template)

@@ -125,7 +125,7 @@ export async function createCallers(
 
 /**
  * Creates callers with tokens: the identity providers of the owner's workspace and of another one. The
- * anonymous caller has none.
+ * anonymous caller has no token.
  */
 export async function createProviderCallers({
   anonymous,

@@ -83,7 +83,7 @@ export const libraryRows = {
   // Apertium supports English, the welcome recording's language, and Spanish.
   listTranslations: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
-  // Last, because it deletes everything that later rows need.
+  // This row comes last, because it deletes everything that later rows would need.
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403, admin: 403 },
 } satisfies Rows
 

@@ -15,8 +15,8 @@ import { transcriptBodies, transcriptRows } from './transcript.ts'
 import { workspaceBodies, workspaceRows } from './workspaces.ts'
 
 /**
- * The permission matrix. Its rows are in the files next to this one, by area. A new endpoint gets its row,
- * and its body if it has one, in its area; a missing row doesn't compile.
+ * The permission matrix. Its rows are in the files next to this one, by area. Add the row of a new endpoint,
+ * and its body if it has one, to the file for its area; a missing row is a type error.
  */
 export const matrix: Record<RouteName, Row> = {
   ...systemRows,

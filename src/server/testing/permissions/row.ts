@@ -3,8 +3,8 @@ import type { Caller } from '#server/testing/product.ts'
 
 /**
  * The expected status for each kind of caller: anonymous, an unrelated account, the owner; if applicable, a
- * colleague with shared access and a visitor with the public link. The other kinds follow from these unless
- * they are given; see `expectedStatus`.
+ * colleague with shared access and a visitor with the public link. The statuses for the other kinds are
+ * derived from these unless they are given; see `expectedStatus`.
  */
 export type Row = Record<'anonymous' | 'stranger' | 'owner', number> &
   Partial<Record<'shared' | 'public' | 'member' | 'admin' | 'staff', number>>

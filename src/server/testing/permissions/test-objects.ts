@@ -16,8 +16,8 @@ export interface TestObjects {
 }
 
 /**
- * Creates the objects in the endpoint's path. They belong to a collection or share its ID; it is the user's
- * oldest one unless `value` gives another.
+ * Creates the objects in the endpoint's path. They belong to a collection or share its ID. The collection is
+ * `value`, by default the user's oldest one.
  */
 export async function createTestObjects(
   caller: Caller,

@@ -4,7 +4,7 @@ import type { State } from './state.ts'
 export interface Request {
   form: Form
   url: string
-  /** Parts of the path that the pattern leaves open. */
+  /** The parts of the path that match the pattern's wildcards. */
   id: string
 }
 

@@ -17,7 +17,7 @@ export async function serveStripe() {
   const state = new State()
   const answers = new Map<string, { request: string; status: number; body: string }>()
   let failures = 0
-  /** Number of calls to let through before the one whose response is lost, and the lost call. */
+  /** Number of calls to let through before the one whose response is dropped, and that call. */
   let callsBeforeFailure = Number.POSITIVE_INFINITY
   let failingCall: string | undefined
   const server = createServer(async (request, response) => {

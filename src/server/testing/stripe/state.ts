@@ -146,7 +146,7 @@ export interface Subscription {
   pause_collection: { behavior: string } | null
   isTaxedAutomatically: boolean
   discount: Coupon | null
-  /** Changes that wait until their invoice is paid. */
+  /** Change that takes effect once its invoice is paid. */
   pending_update?: { invoice: string; price: string; quantity: number } | null
   latest_invoice: Invoice | null
 }
@@ -206,7 +206,7 @@ export interface PaymentIntent {
   object: 'payment_intent'
   latest_charge: string
   isPaid: boolean
-  /** Invoice that it pays. */
+  /** Invoice that the payment is for. */
   invoice: string | null
 }
 
@@ -246,7 +246,7 @@ export interface BalanceTransaction {
 
 /** State of the server. */
 export class State {
-  /** Added to the time of the machine, in seconds. */
+  /** Offset added to the machine's clock, in seconds. */
   clock = 0
   readonly customers = new Map<string, Customer>()
   readonly products = new Map<string, { id: string; object: 'product'; name: string }>()

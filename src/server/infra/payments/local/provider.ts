@@ -24,8 +24,8 @@ export interface LocalPayments extends PaymentProvider {
   /** Describes a purchase for its checkout page. */
   describeCheckout(id: string): Promise<DescribedCheckout>
   /**
-   * Completes a checkout with a test card. If `isRefused`, the card's bank declines; if `needsConfirmation`,
-   * it requires a confirmation, which is given here.
+   * Completes a checkout with a test card. If `isRefused`, the card's bank declines it; if
+   * `needsConfirmation`, the bank requires a confirmation, which is given here.
    */
   complete(checkout: string, isRefused: boolean, needsConfirmation?: boolean): Promise<void>
   /** Reads an invoice with its lines and its recipient. */

@@ -7,7 +7,9 @@ import { callStripe } from './client.ts'
 const otherTypes: Readonly<Record<string, string>> = { GB: 'gb_vat', CH: 'ch_vat', NO: 'no_vat' }
 const types = new Set(['eu_vat', ...Object.values(otherTypes)])
 
-/** Stripe's type for a country's VAT numbers; undefined if the country uses other kinds of numbers. */
+/**
+ * Returns Stripe's type for a country's VAT numbers; undefined if the country uses other kinds of numbers.
+ */
 const typeOf = (country: string): string | undefined =>
   isEuCountry(country) ? 'eu_vat' : otherTypes[country]
 

@@ -23,7 +23,7 @@ import {
 } from '../provider.ts'
 import { planOf } from './catalog.ts'
 
-/** ID of an object that Stripe may have expanded. */
+/** Returns the ID of an object that Stripe may have expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 

@@ -162,7 +162,7 @@ describe('payments: Stripe alone', () => {
     const { id: method } = server.addCard(customer)
     const invoiceItem = { customer, method, currency: 'EUR', amount: 2500, description: 'Credits', tax: null }
     const outcomes: string[] = []
-    // The lost response is to creating, finalizing, and paying the invoice.
+    // Loses the response to the call that creates, finalizes, or pays the invoice.
     for (const step of [1, 3, 4]) {
       const orderId = `withdrawn-${step}`
       server.dropAnswer(step)

@@ -21,11 +21,11 @@ export interface CheckOptions extends CheckTools {
 
 /** Checks of speech engines with known recordings, and their results. */
 export interface SpeechChecks {
-  /** Results for an engine's current configuration, in the order of the recordings. */
+  /** Returns the results for an engine's current configuration, in the order of the recordings. */
   of(engine: SpeechEngine): Promise<SpeechCheck[]>
-  /** The failed check that excludes an engine for a language; null if there is none. */
+  /** Returns the failed check that excludes an engine for a language; null if there is none. */
   failed(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
-  /** Duration of the audio used to check an engine, in seconds. */
+  /** Returns the duration of the audio used to check an engine, in seconds. */
   secondsFor(engine: SpeechEngine): number
   /** Checks a ready engine with each recording in one of its languages. */
   run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]>
@@ -91,7 +91,7 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
       checked: epochSeconds(),
     }
     const unfinishedResult = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
-    // Stored first, so that we don't pay a provider twice if the process is killed.
+    // An unfinished result is stored first, so that we don't pay a provider twice if the process is killed.
     await results.save(engine.id, { ...resultFields, ...unfinishedResult, fingerprint })
     const outcome = await checkEngine(engine, recording, tools, expected)
     const check = { ...resultFields, ...outcome }

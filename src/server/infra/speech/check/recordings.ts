@@ -22,5 +22,5 @@ const recording = (language: string, seconds: number): CheckRecording => {
   }
 }
 
-/** Check recordings, created by scripts/make-speech-check.mjs. */
+/** Returns the check recordings, which scripts/make-speech-check.mjs created. */
 export const speechCheckRecordings = (): CheckRecording[] => [recording('en', 15), recording('es', 12)]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alignTokens, tokenizeText } from './align-tokens.ts'
 import type { TimedToken } from './word-times.ts'
 
-/** Words of 300 ms, with pauses of 100 ms. */
+/** Creates words of 300 ms, with pauses of 100 ms. */
 const recognized = (text: string): TimedToken[] =>
   text.split('|').map((word, i) => ({ text: word, start: i * 400, end: i * 400 + 300, confidence: 0.5 }))
 const spellTexts = (text: string, words: string) =>

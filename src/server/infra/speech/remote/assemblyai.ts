@@ -96,7 +96,7 @@ function listener(
   }
 }
 
-/** Request parameters besides the audio and the models. */
+/** Returns the request parameters other than the audio and the models. */
 function transcriptOptions(
   language: string,
   features: ReadonlySet<string>,

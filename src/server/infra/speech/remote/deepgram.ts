@@ -141,5 +141,5 @@ function queryOf(
   return query
 }
 
-/** Name of the request parameter for key terms. */
+/** Returns the name of the request parameter for key terms. */
 const termsParamOf = (model: string) => (model.startsWith('nova-3') ? 'keyterm' : 'keywords')

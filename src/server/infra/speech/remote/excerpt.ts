@@ -77,7 +77,7 @@ function append(draft: Draft, segment: Segment): void {
   }
 }
 
-/** Maximum duration of an excerpt in a WAV file of this size. */
+/** Returns the maximum duration of an excerpt in a WAV file of this size. */
 export function maxExcerptDuration(bytes: number): Ms {
   return Math.floor((bytes - WAV_HEADER_BYTES) / BYTES_PER_MS)
 }

@@ -13,7 +13,7 @@ import {
 import { createOpenAiSpeech } from './openai.ts'
 import { describeRemote, type ProviderWord } from './remote.contract.ts'
 
-/** A response of whisper-1: words without punctuation, and text with it. */
+/** Creates a response like those of whisper-1: words without punctuation, and text with it. */
 const createResponse = (words: readonly ProviderWord[], language = 'english') => ({
   task: 'transcribe',
   language,

@@ -21,7 +21,7 @@ const TABLES_OFFSET = COUNTS_OFFSET + 4 * ORDER
 /** The quantization tables: probabilities and weights of bigrams, probabilities of trigrams. */
 const WORDS_OFFSET = TABLES_OFFSET + 4 + 3 * TABLE_BYTES
 
-/** Maximum number of words that can be added to a model; null if its format is unknown. */
+/** Returns the maximum number of words that can be added to a model; null if its format is unknown. */
 export function maxAddedWords(path: string): number | null {
   const head = Buffer.alloc(TABLES_OFFSET + 4)
   try {
@@ -42,8 +42,8 @@ export function maxAddedWords(path: string): number | null {
 }
 
 /**
- * Number of words that can be added without more bits per word, so that packed bigrams and trigrams
- * stay unchanged.
+ * Returns the number of words that can be added without more bits per word, so that packed bigrams and
+ * trigrams stay unchanged.
  */
 const freeBits = (words: number) => 2 ** bitsOf(words) - 1 - words
 
@@ -103,5 +103,5 @@ function startOfNames(model: Buffer): number {
   return start
 }
 
-/** Number of bits needed for values up to this one. */
+/** Returns the number of bits needed for values up to this one. */
 const bitsOf = (max: number) => 32 - Math.clz32(max)

@@ -14,7 +14,7 @@ const ruleId = 'longhand'
 /** Days after which the bucket deletes an unfinished upload: one day longer than it can be resumed. */
 const unfinishedDays = 8
 
-/** The rule that allows pages from these origins to upload parts and play media. */
+/** Returns the rule that allows pages from these origins to upload parts and play media. */
 export const corsRule = (origins: readonly string[]): CORSRule => ({
   ID: ruleId,
   AllowedOrigins: [...origins],
@@ -24,7 +24,7 @@ export const corsRule = (origins: readonly string[]): CORSRule => ({
   MaxAgeSeconds: 3600,
 })
 
-/** The rule that deletes unfinished uploads. */
+/** Returns the rule that deletes unfinished uploads. */
 export const lifecycleRule = (): LifecycleRule => ({
   ID: ruleId,
   Status: 'Enabled',

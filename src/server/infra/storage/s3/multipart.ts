@@ -22,7 +22,7 @@ import type { Encryption } from './settings.ts'
  */
 export interface S3Multipart {
   create(place: S3Location, options: { size: number; contentType: string }): Promise<string>
-  /** The URL accepts only parts of this size. */
+  /** Signs a URL that accepts only a part of the required size. */
   sign(place: S3Location, id: string, part: number, expiresInSeconds: number): Promise<string>
   list(place: S3Location, id: string): Promise<StoredPart[]>
   complete(place: S3Location, id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void>
