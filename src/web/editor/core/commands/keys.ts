@@ -61,9 +61,9 @@ export function toChord(keyPress: KeyPress, mac = isMac): string | null {
 }
 
 /**
- * Returns where a chord works: only in the text for Tab and Escape, which have another meaning
- * elsewhere, and only outside the text for characters, which are typed inside it. Undefined if it
- * works everywhere.
+ * Returns where a chord works; undefined if everywhere. Tab and Escape work only in the text, since
+ * they have another meaning elsewhere; characters work only outside the text, since they are typed
+ * inside it.
  */
 export function chordScope(chord: string): 'text' | 'outside' | undefined {
   if (chord === 'Tab' || chord === 'Escape') return 'text'
