@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 
 const importPattern = /^import (\w+) from '([^']+\.module\.css)'$/gm
 
-/** Returns the style sheet classes that a module uses but that don't exist. */
+/** Returns the classes that a module uses but that its style sheets don't define. */
 function findMissingClasses(file: string): string[] {
   const source = read(join(web, file))
   const code = source.replaceAll(/(from |import\()'.*'/g, '')

@@ -34,18 +34,12 @@ export interface LockDependencies {
   wasActive(): boolean
 }
 
-/**
- * Remaining time of an inactive user's lock at which the next heartbeat shows the warning, in
- * milliseconds.
- */
+/** Remaining lock time at which a heartbeat warns an inactive user, in milliseconds. */
 const warnMs = 1.25 * heartbeatMs
-/**
- * Interval at which the tab checks, after the warning, whether the user has become active again, in
- * milliseconds.
- */
+/** Interval between activity checks after the warning, in milliseconds. */
 const activityCheckMs = 1_000
 
-/** Polling interval of a takeover request, in milliseconds. */
+/** Polling interval for a takeover request, in milliseconds. */
 const pollMs = 5_000
 
 /**
@@ -80,23 +74,23 @@ export class EditingLock {
   /** Returns whether the lock is about to expire because the viewer is inactive. */
   readonly endsSoon = (): boolean => this.#isEnding
 
-  /** Called when the server reports the current editor. */
+  /** Updates the state with the current editor, as reported by the server. */
   heard(editing: Editing | null): void {
     const next = stateOf(editing, this.#parts.viewer)
     if (isSameState(this.#state, next)) return
-    // The tab that acquired the lock releases it.
+    // The tab that requested the lock must also release it.
     if (next.kind === 'mine' && this.#state.kind === 'theirs' && this.#state.requested) this.#taken = true
     if (next.kind !== 'mine') this.#taken = false
     this.#change(next)
   }
 
-  /** Called when the server rejects a request because someone else is editing. */
+  /** Handles a request that the server rejected because someone else is editing. */
   handleRefusal(details: unknown): void {
     const { editing } = (details ?? {}) as { editing?: Person }
     if (editing) this.heard({ ...editing, request: null })
   }
 
-  /** Called when the viewer has changed the text. */
+  /** Acquires the lock for a change by the viewer, if it is free. */
   recordEdit(): void {
     if (this.#state.kind === 'mine') this.#takePart()
     else if (this.#state.kind === 'free' && !this.#taking) {

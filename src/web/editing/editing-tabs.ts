@@ -34,7 +34,7 @@ export function connectEditingTabs(
   // Polls the tabs, since crashed ones don't report that they have closed.
   const heartbeat = setInterval(queryTabs, heartbeatMs)
   return {
-    /** Sets whether this tab edits. */
+    /** Sets whether this tab is editing. */
     set(isEditingNow: boolean) {
       if (isEditingNow === isEditing) return
       isEditing = isEditingNow
@@ -42,9 +42,9 @@ export function connectEditingTabs(
       if (isEditingNow) storage.setItem(name, key)
       else if (otherTabs.size === 0) storage.removeItem(name)
     },
-    /** Whether another tab is editing too. */
+    /** Returns whether another tab is editing too. */
     hasOthers: () => otherTabs.size > 0,
-    /** Returns whether the browser's last editing tab crashed, in which case this tab releases its lock. */
+    /** Returns whether the browser's last editing tab crashed, in which case its lock passes to this tab. */
     async releaseCrashedLock(): Promise<boolean> {
       if (isEditing || storage.getItem(name) === null) return false
       await delay(replyWaitMs)

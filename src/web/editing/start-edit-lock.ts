@@ -3,14 +3,14 @@ import { EditingLock } from './editing-lock.ts'
 import { connectEditingTabs } from './editing-tabs.ts'
 import { createLockServer } from './lock-server.ts'
 
-/** Saves a text while the lock is held. */
+/** Saver that sends nothing while someone else holds the lock. */
 export interface LockAwareSaver {
   subscribe(listener: () => void): () => void
-  /** Whether there are unsaved changes. */
+  /** Returns whether there are unsaved changes. */
   isOpen(): boolean
   /** Returns the ID of the edit being sent; undefined if there is none, or if edits have no IDs. */
   operation(): string | undefined
-  /** Called when someone else acquires or releases the lock. */
+  /** Sets whether someone else holds the lock. */
   setHeld(isHeld: boolean): void
 }
 

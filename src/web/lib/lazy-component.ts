@@ -5,7 +5,7 @@ import { delay } from './delay.ts'
 const retryDelays = [1000, 4000]
 
 /**
- * Creates a component whose code loads later. While offline it waits, so that the surrounding page keeps its
+ * Creates a component whose code loads later. While offline, it waits, so that the surrounding page keeps its
  * unsaved input. If the server no longer has the code, the route's error screen offers a refresh. If the code
  * loads before the first render, the component renders immediately.
  */

@@ -28,7 +28,7 @@ const introKeyOf = (config: ProductConfig | undefined, isEnterprise: boolean) =>
 const currentWorkspaceOf = ({ user, workspaces }: Session) =>
   workspaces.find(({ id }) => id === user.organization)
 
-/** The current workspace, if the viewer is one of its owners or admins. */
+/** Returns the current workspace if the viewer is one of its owners or admins; null otherwise. */
 function buyerOf(session: Session): Buyer | null {
   const { user } = session
   const workspace = currentWorkspaceOf(session)

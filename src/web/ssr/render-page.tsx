@@ -50,7 +50,7 @@ async function render({ path, origin, width, height, timeZone, languages, port }
     if (!i18next.isInitialized) await startI18n({ language: 'en', onLanguageChange: () => {} })
     const session = await queryClient.fetchQuery(sessionQuery)
     if (!session) return null
-    // The content is in another region, and the browser gets redirected there.
+    // The content is in another region, and the browser is redirected there.
     if (workspaceRegionUrl(session)) return null
     const { language } = session.user
     if (i18next.language !== language) await i18next.changeLanguage(language)

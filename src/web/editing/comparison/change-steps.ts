@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Step = (offset: number) => void
 
-/** Step function of the open comparison; null if there is none. */
+/** Steps through the open comparison; null if none is open. */
 let current: Step | null = null
 
 /** Returns whether there are changes to step through. */

@@ -20,7 +20,7 @@ export interface Difference<Text extends ComparedWords = ComparedWords> {
   accuracy: number
 }
 
-/** Returns a difference with its counts and accuracy. */
+/** Adds the counts and accuracy to a list of changes. */
 export function measureDifference<Text extends ComparedWords>(
   before: Text,
   after: Text,

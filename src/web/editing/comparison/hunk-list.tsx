@@ -12,7 +12,7 @@ const page = 100
 export interface HunkLabels {
   /** Returns the time of a change. */
   timeOf?: ((hunk: Hunk) => string) | undefined
-  /** Describes a change other than a change of words. */
+  /** Describes a change to something other than words. */
   metadataChangeOf?: ((hunk: Hunk) => ReactNode) | undefined
 }
 

@@ -15,13 +15,13 @@ import type { Difference } from './difference.ts'
 
 /** Number of context words around a change. */
 const contextWords = 8
-/** Number of words shown at both ends of a long change. */
+/** Number of words shown at each end of a long change. */
 const edgeWords = 12
 
 interface HunkTextProps {
   difference: Difference
   hunk: Hunk
-  /** Describes a change other than a change of words. */
+  /** Describes a change to something other than words. */
   metadataChangeOf?: ((hunk: Hunk) => ReactNode) | undefined
 }
 

@@ -18,7 +18,7 @@ interface RereviewFormProps {
 
 const anyReviewer = ''
 
-/** Form that sends a correction for another review, with notes and optionally to one person. */
+/** Form that sends a correction for another review, with notes and, optionally, to a specific person. */
 export function RereviewForm({ id, before, onSent, onError, onCancel }: RereviewFormProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const [notes, setNotes] = useState('')

@@ -4,11 +4,11 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './guide-rules.module.css'
 import { GuideRules } from './guide-rules.tsx'
 
-/** Languages with their own rules; others have general ones. */
+/** Languages with their own rules; all others use the general rules. */
 export const guideLanguages = ['en', 'es', 'general'] as const
 export type GuideLanguage = (typeof guideLanguages)[number]
 
-/** Returns the rules of a language code. */
+/** Returns which rules apply to a language code. */
 export function guideLanguageOf(code: string): GuideLanguage {
   const [language] = languageParts(code)
   return guideLanguages.find((guideLanguage) => guideLanguage === language) ?? 'general'

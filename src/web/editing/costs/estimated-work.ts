@@ -1,6 +1,6 @@
 /** Work whose price is shown before it starts. */
 export type EstimatedWork =
-  /** Recordings by length; null if a length is unknown. Uploads can't start without minutes or credits. */
+  /** Lengths of the recordings; null if unknown. Uploads can't start without minutes or credits. */
   | { kind: 'upload' | 'transcription'; seconds: readonly (number | null)[] }
   /** Proofreading (Precision) of recordings in a language. */
   | { kind: 'precision'; languageCode: string; seconds: readonly (number | null)[] }

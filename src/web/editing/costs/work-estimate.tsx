@@ -32,11 +32,11 @@ const Line = ({ text }: { text: React.ReactNode }) => (
   </Text>
 )
 
-/** The first line is a label; it ends with a period only if other lines follow. */
+/** Joins a label and sentences; the label ends with a period only if sentences follow. */
 const sentences = ([label, ...otherSentences]: string[]): string =>
   otherSentences.length === 0 ? (label ?? '') : [`${label}.`, ...otherSentences].join(' ')
 
-/** Price per minute or part thereof, as a percentage of the draft rate. */
+/** Returns the price per minute or part of a minute, at a percentage of the draft rate. */
 function useMinutePrice({ rates, usage }: PlanAndUsage, percent = 100): string {
   const { i18n } = useTranslation('usage')
   const cents = Math.round(((rates?.pricePerHour ?? 0) * percent) / 6000)

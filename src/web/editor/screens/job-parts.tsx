@@ -41,7 +41,7 @@ interface JobDialogsProps {
   work: ReturnType<typeof useJob>
 }
 
-/** Dialog that is open on the page for a corrector's job. */
+/** Open dialog of a corrector's job. */
 export function JobDialogs({ context, work: { dialog, close } }: JobDialogsProps) {
   const { job, session } = context
   if (!job || !dialog) return null

@@ -48,7 +48,7 @@ export function JobScreen({ id, viewer, type, onTypeChange, onLeave, account }: 
   useEffect(() => {
     if (kind && kind !== type) notifyTypeChange(kind)
   }, [kind, type])
-  // Applies only until the text is open; problems after that must not close it.
+  // Once the text is open, later errors must not close it.
   if (first && collection.data && transcript.data)
     return (
       <Job

@@ -18,8 +18,8 @@ interface PrecisionStatusProps {
 const badgeProps = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as const
 
 /**
- * Shows the kind of transcript, and an order's failure or its time until delivery; clicking it opens the
- * order. Phones show only the kind, for Precision transcripts, since orders have their own row there.
+ * Badge for a Precision transcript, a pending order with its time until delivery, or a failed order; clicking
+ * it opens the order. Phones show it only for Precision transcripts, since orders have their own row there.
  */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')

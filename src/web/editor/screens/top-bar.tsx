@@ -17,7 +17,7 @@ interface TopBarProps {
   viewer: string
   /** Called when the recording has been renamed; undefined for a job, whose recording has no name. */
   onRenamed?: ((collection: Collection) => void) | undefined
-  /** Title instead of the name. */
+  /** Title that replaces the name. */
   heading?: string | undefined
   /** Additional row below the other rows. */
   below?: ReactNode

@@ -10,7 +10,7 @@ interface OfferContext {
   now: number
 }
 
-/** Returns whether to offer the app, which only happens on phones of its store's platform. */
+/** Returns whether to offer the app: only on phones whose platform its store serves. */
 export function isAppOffered({ address, userAgent, dismissedAt, now }: OfferContext): boolean {
   if (dismissedAt !== null && now - dismissedAt >= 0 && now - dismissedAt < snoozeMs) return false
   const phonePattern = new URL(address).hostname === 'play.google.com' ? /Android.*Mobile/ : /iPhone|iPod/

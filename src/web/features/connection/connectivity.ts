@@ -38,7 +38,7 @@ export function watchConnection({ reach, onLost, onRestored }: ConnectionOptions
   }
 
   return {
-    /** Called when the connection may have been lost or restored. */
+    /** Checks the connection; call this when it may have been lost or restored. */
     checkConnection: () => void probe(),
     end: () => {
       isStopped = true

@@ -7,7 +7,7 @@ import { baseLanguages } from '#web/lib/i18n/base-languages.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCorrectorChanges } from './queries.ts'
 
-/** Form to apply as a corrector. */
+/** Form for applying to become a corrector. */
 export function ApplicationForm({ uid }: { uid: string }) {
   const { t, i18n } = useTranslation('correctors')
   const [languages, setLanguages] = useState<string[]>([])

@@ -41,8 +41,8 @@ export function EditableDocument({ viewer, content, changes, ...bar }: EditableD
   const showError = useShowError()
   const refetchText = async (discardEdits: boolean) => {
     const now = await readContent(id)
-    // Edits made in the meantime are merged when saved. A late response contains the text as of before the
-    // last save.
+    // Edits made in the meantime are merged when saved. A late response contains the text from before
+    // the last save.
     if (!discardEdits && (now.revision <= queue.base || queue.isOpen)) return
     queue.acceptServer(now.revision)
     // Render synchronously, so that the user can't edit outdated content in between.

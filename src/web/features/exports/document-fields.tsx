@@ -13,7 +13,7 @@ import { previewKey } from './queries.ts'
 
 const mutationKey = ['exports', 'document-settings']
 
-/** Waits for pending saves, such as that of a field that lost focus when a button was clicked. */
+/** Waits for pending saves, for example of a field that lost focus to the clicked button. */
 export const waitForDocumentSettings = (client: QueryClient): Promise<unknown> =>
   Promise.allSettled(
     client

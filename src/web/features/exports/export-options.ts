@@ -87,7 +87,7 @@ export const toExportQuery = (format: ExportFormat, values: OptionValues): Expor
   ...toRequestOptions(format, values),
 })
 
-/** Options for subtitles in a video. */
+/** Returns the options for subtitles in a video. */
 export const subtitleOptions = (values: OptionValues) => {
   const { size, profile, breakAllSpeakers, redact } = values
   return {

@@ -15,7 +15,7 @@ export default function FilePreview({ page, table, isCut }: FilePreviewProps) {
   return (
     <>
       <p className={classes.note}>{t(page ? 'previewPages' : 'previewRows')}</p>
-      {/* Keyboard users scroll it. */}
+      {/* Focusable, so that keyboard users can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <div className={classes.desk} tabIndex={0}>
         {page && <PageSheet page={page} />}

@@ -149,7 +149,7 @@ function ConfirmChange({ orgId, change, onClose }: ConfirmChangeProps) {
   )
 }
 
-/** Returns the error message, including the payment service's reason if available. */
+/** Error message, including the payment service's reason if available. */
 function PreviewError({ text, error }: { text: string; error: unknown }) {
   const { t } = useTranslation('invoices')
   const reason = reasonOf(error)

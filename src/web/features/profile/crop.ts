@@ -5,7 +5,7 @@ export interface Size {
 
 /** Visible square of a picture: its zoom, and its center as fractions of width and height. */
 export interface Crop {
-  /** At 1, as much of the picture as possible is visible. */
+  /** Zoom factor; at 1, as much of the picture as possible is visible. */
   zoom: number
   x: number
   y: number

@@ -35,7 +35,7 @@ export interface Devices {
 }
 
 /**
- * Lists the devices. Browsers reveal device names only after granting permission, hence the open `stream`.
+ * Lists the devices. Browsers reveal device names only once permission is granted, hence the open `stream`.
  */
 export function useDevices(stream: MediaStream | null): Devices {
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })

@@ -2,7 +2,7 @@ import type { CaptureProblem } from './capture-problem.ts'
 
 export type CaptureMode = 'camera' | 'audio'
 
-/** Why a recording ended: the user, a disconnected device, a limit, or a browser error. */
+/** What ended a recording: the user, a disconnected device, a limit, or a browser error. */
 export type EndReason = 'user' | 'device' | 'limit' | 'error'
 
 export type RecorderState =

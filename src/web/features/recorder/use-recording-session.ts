@@ -41,7 +41,7 @@ interface SessionOptions {
 
 const tickMs = 250
 
-/** Returns the name for a recording's transcript and file. */
+/** Returns a function that names a recording's transcript and file. */
 export function useRecordingNames(): (
   startedAt: number,
   mimeType: string,

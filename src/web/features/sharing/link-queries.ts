@@ -7,7 +7,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 export type LinkOptions = Partial<
   Pick<ManagedLink, 'expiresAt' | 'allowExport' | 'showHighlights' | 'showComments' | 'showTranslations'>
 > & {
-  /** Null removes the password. */
+  /** New password; null removes it. */
   password?: string | null
 }
 

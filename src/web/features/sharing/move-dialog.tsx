@@ -113,7 +113,7 @@ export default function MoveDialog({
   )
 }
 
-/** Returns a function that tells whether the component has been unmounted. */
+/** Returns a function that returns whether the component has been unmounted. */
 function useIsUnmounted(): () => boolean {
   const isUnmounted = useRef(false)
   useEffect(() => {

@@ -110,7 +110,7 @@ function LinkAddress({ link: { path, expiresAt }, name, create }: LinkAddressPro
   )
 }
 
-/** Ref of an element that replaces a button that was pressed. */
+/** Focuses an element if the focus was lost because the element replaced the pressed button. */
 function focusIfFocusWasLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus()
 }

@@ -38,7 +38,7 @@ interface UploadDialogProps {
   uid: string
   orgId: string
   queue: UploadQueue | undefined
-  /** Undefined while the dialog is closed. */
+  /** Request that opened the dialog; undefined while it is closed. */
   request: UploadRequest | undefined
   /** Checks whether the workspace has minutes left, and shows a message if it doesn't. */
   hasMinutes: () => Promise<boolean>

@@ -18,7 +18,7 @@ interface Uploader {
   isOpen: boolean
   uid: string
   orgId: string
-  /** Undefined until the page has rendered. */
+  /** The user's upload queue; undefined until the page has rendered. */
   queue: UploadQueue | undefined
   /** Checks whether the workspace has minutes left, and shows a message if it doesn't. */
   hasMinutes: () => Promise<boolean>
@@ -116,7 +116,7 @@ export function UploaderProvider(props: UploaderProviderProps) {
   return (
     <UploaderContext value={uploader}>
       {children}
-      {/* Separate boundaries: otherwise, a part that loads would hide the others. */}
+      {/* Separate boundaries: otherwise, a part that is still loading would hide the others. */}
       <Suspense>{queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}</Suspense>
       <Suspense>{isOverLimit && renderOverLimit(() => setIsOverLimit(false))}</Suspense>
       <Suspense>{showsHelp && <UploadHelp onClose={() => setShowsHelp(false)} />}</Suspense>

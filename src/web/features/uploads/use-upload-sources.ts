@@ -32,7 +32,7 @@ export function useUploadSources() {
     recorder,
     items,
     picker,
-    /** The view, if it records. */
+    /** The current view, if it has a recorder. */
     recorderView,
     isLink,
     files,

@@ -8,7 +8,7 @@ const types = ['image/png', 'image/jpeg', 'image/webp']
 
 interface LogoFieldProps {
   logo: string | null
-  /** Null removes the logo. */
+  /** Called with the chosen file, or with null to remove the logo. */
   onChoose: (file: File | null) => void
 }
 

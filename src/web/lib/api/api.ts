@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a request failed with one of the codes. */
+/** Returns whether a request failed with one of the codes. */
 export const hasErrorCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code)
 

@@ -7,7 +7,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** Whether the page was opened offline. If so, it reports this without retrying, and resumes once online. */
+/** Returns whether the page was opened offline. If so, requests fail without retries until it is online. */
 const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}

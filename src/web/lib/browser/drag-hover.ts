@@ -20,13 +20,13 @@ export class DragHover {
     this.#onQuiet = onIdle
   }
 
-  /** Called on each drag event over the element. */
+  /** Restarts the timeout; call this on each drag event over the element. */
   extend(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#onQuiet, this.#clearAfterMs)
   }
 
-  /** Called on a drop or when the element is removed. */
+  /** Stops the timeout; call this on a drop or when the element is removed. */
   end(): void {
     clearTimeout(this.#timer)
   }

@@ -14,7 +14,7 @@ export function setRenderedViewport(size: Size): void {
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Notifies when the viewport's width crosses any of the given widths, in pixels. */
+/** Returns a function that subscribes to the viewport's width crossing any of the given widths, in pixels. */
 export const subscribeToWidths =
   (widths: readonly number[]): Subscribe =>
   (listener) => {

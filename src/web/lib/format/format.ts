@@ -119,7 +119,7 @@ export function setTimeZone(name: string | null): void {
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-/** Caches formatters, because creating one takes longer than rendering a card. */
+/** Returns a cached formatter, because creating one takes longer than rendering a card. */
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = getLocale(language)
   const allOptions = { ...options, ...(userTimeZone && { timeZone: userTimeZone }) }

@@ -12,22 +12,22 @@ export type TextKeys = { [N in keyof Catalogs]: KeysOf<Catalogs[N]> }
 
 export type CatalogName = keyof TextKeys
 
-/** A catalog, or several, whose first one needs no prefix. */
+/** One or more catalogs; keys in the first one need no prefix. */
 export type CatalogNames = CatalogName | readonly [CatalogName, ...CatalogName[]]
 type FirstOf<N> = N extends readonly [infer First, ...unknown[]] ? First : N
 
-/** Keys of the first catalog, and keys of all of them with a prefix. */
+/** Keys in the first catalog without a prefix, and keys in all catalogs with one. */
 type KeyIn<N extends CatalogNames> =
   | TextKeys[FirstOf<N> & CatalogName]
   | (N extends readonly (infer M extends CatalogName)[] ? { [K in M]: `${K}:${TextKeys[K]}` }[M] : never)
 
-/** Returns a text of the catalogs. Replaces i18next's `TFunction`, which takes TypeScript half of its time. */
+/** Returns the text for a key. Replaces i18next's `TFunction`, which takes up half of TypeScript's time. */
 export type Translate<N extends CatalogNames> = (key: KeyIn<N>, options?: TOptions) => string
 
-/** Returns a text of any key. Assignable to `Translate`. */
+/** Returns the text for any key. Assignable to `Translate`. */
 export type TranslateAny = (key: string, options?: TOptions) => string
 
-/** Returns the texts of a catalog in the interface language. Components call `useTranslation` instead. */
+/** Returns a function that looks up a catalog's texts. Components call `useTranslation` instead. */
 export function textsOf<N extends CatalogName>(catalog: N): Translate<N> {
   const t: TranslateAny = i18next.getFixedT(null, catalog)
   return t

@@ -28,9 +28,9 @@ function load(name: string): Promise<void> {
 }
 
 /**
- * Returns the texts of catalogs in the interface language; keys in the first catalog need no prefix. Suspends
- * until they have loaded. Replaces react-i18next's hook, which copies the whole i18next instance on every
- * call, because pages call this hundreds of times.
+ * Returns a function that looks up texts in catalogs; keys in the first one need no prefix. Suspends until
+ * the catalogs have loaded. Replaces react-i18next's hook, which is too slow for the hundreds of calls on a
+ * page, because each call copies the whole i18next instance.
  */
 export function useTranslation<const N extends CatalogNames = 'common'>(namespaces?: N): Translation<N> {
   const names = [namespaces ?? 'common'].flat() as [CatalogName, ...CatalogName[]]

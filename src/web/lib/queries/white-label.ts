@@ -2,7 +2,7 @@ import type { EmbeddedWhiteLabel } from '#contract/white-labels.ts'
 
 let cachedWhiteLabel: EmbeddedWhiteLabel | null | undefined
 
-/** This host's white-label sign-in page, which the server embeds in every page; null if there is none. */
+/** Returns this host's white-label sign-in page, which the server embeds in every page; null if none. */
 export function whiteLabel(): EmbeddedWhiteLabel | null {
   if (cachedWhiteLabel === undefined) {
     const text = document.getElementById('white-label')?.textContent

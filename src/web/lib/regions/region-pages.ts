@@ -2,7 +2,7 @@ import type { Session } from '#contract/accounts.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 
-/** URL of the region that stores the current workspace's content, if different from this one. */
+/** Returns the URL of the region with the current workspace's content; null if it is this region. */
 export const workspaceRegionUrl = ({ regions }: Session): string | null =>
   regions && regions.address !== location.origin ? regions.address : null
 

@@ -16,7 +16,7 @@ export interface PagePlayer {
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T | null
 
-/** Connects the controls to the media; null if there are none. */
+/** Connects the controls to the media; returns null if the page has no player. */
 export function startPlayer(link: Link): PagePlayer | null {
   const media = byId<HTMLMediaElement>('media')
   const seek = byId<HTMLInputElement>('seek')

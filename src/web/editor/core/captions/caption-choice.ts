@@ -6,7 +6,7 @@ import type { CaptionTrack } from './caption-source.ts'
 export interface CaptionChoice {
   snapshot(): string | null
   subscribe(listener: () => void): () => void
-  /** Shows captions in a language, or none. */
+  /** Shows captions in a language, or turns them off if it is null. */
   choose(languageCode: string | null): void
 }
 

@@ -12,7 +12,7 @@ export interface ShownCue {
 export interface CaptionSource {
   /** Returns the caption at a time; null if there is none, or while it is loading. */
   at(time: Ms): ShownCue | null
-  /** Returns the next time at which `at` changes; null if it is unknown. */
+  /** Returns the next time at which the caption changes; null if unknown. */
   nextChange(time: Ms): Ms | null
   /** Calls a listener when captions have changed or loaded. */
   subscribe(listener: () => void): () => void
@@ -23,7 +23,7 @@ export interface CaptionTrack {
   readonly id: string
   /** Code such as `en-US`. */
   readonly languageCode: string
-  /** Opens its captions; called when they are first shown. */
+  /** Opens the captions; called when they are first shown. */
   open(signal: AbortSignal): Promise<CaptionSource>
 }
 

@@ -17,7 +17,7 @@ export const commandGroups = [
 ] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** Whether the recording's media can be played. */
+/** Returns whether the recording's media can be played. */
 export const hasMedia = ({ mediaDeleted }: Pick<Collection, 'mediaDeleted'>): boolean => mediaDeleted === null
 
 export type CommandId =
@@ -146,9 +146,9 @@ export interface Command {
   keys: readonly string[]
   /** `text` if its shortcut works only in the text; if unset, it works everywhere. */
   scope?: 'text'
-  /** Set if the command changes the transcript; read-only texts disable it. */
+  /** Set if the command changes the transcript, which disables it in read-only texts. */
   writes?: true
-  /** Pages that offer the command: only those of correctors' jobs, or only others; all pages if unset. */
+  /** Pages that offer the command: only correctors' job pages, or only other pages; all if unset. */
   on?: 'job' | 'own'
   /** Returns whether the command is available; if unset, it always is. */
   enabled?(context: CommandContext): boolean

@@ -45,11 +45,11 @@ export function getCommand(id: CommandId): Command {
 /** Playback commands that work without media. */
 const withoutMedia: ReadonlySet<CommandId> = new Set(['copyLink', 'marker', 'goToTime', 'jump'])
 
-/** Whether the page has a command. */
+/** Returns whether the page offers a command. */
 export const isOffered = ({ on }: Command, { job }: Pick<CommandContext, 'job'>): boolean =>
   on === undefined || (on === 'job') === (job !== null)
 
-/** Whether a command can be run now. */
+/** Returns whether a command can be run now. */
 export function isEnabled(command: Command, context: CommandContext): boolean {
   if (!isOffered(command, context)) return false
   if (command.writes && !context.session.view.editable) return false

@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, string>> = {
   ',': 'Comma',
   '.': 'Period',
 }
-/** Names used for keys in chords, because their characters can't appear in a chord. */
+/** Names for keys whose characters can't appear in a chord. */
 const names: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
@@ -33,7 +33,7 @@ export function matchesKeys(keyPress: KeyPress, chord: string, mac = isMac): boo
   const mod = mac ? keyPress.metaKey : keyPress.ctrlKey
   const otherModifier = mac ? keyPress.ctrlKey : keyPress.metaKey
   if (requires('Mod') !== mod || otherModifier || requires('Alt') !== keyPress.altKey) return false
-  // Shift is part of typing symbols, and keyboard layouts differ.
+  // Depending on the keyboard layout, typing a symbol may require Shift.
   if ((isLetter(key) || isNamed(key)) && requires('Shift') !== keyPress.shiftKey) return false
   const pressedKey = names[keyPress.key] ?? keyPress.key
   if (pressedKey.toLowerCase() === key.toLowerCase()) return true
@@ -61,9 +61,9 @@ export function toChord(keyPress: KeyPress, mac = isMac): string | null {
 }
 
 /**
- * Returns where a chord works: only in the text for Tab and Escape, which have another meaning
- * elsewhere, and only outside the text for characters, which are typed inside it. Undefined if it
- * works everywhere.
+ * Returns where a chord works; undefined if everywhere. Tab and Escape work only in the text, since
+ * they have another meaning elsewhere; characters work only outside the text, since they are typed
+ * inside it.
  */
 export function chordScope(chord: string): 'text' | 'outside' | undefined {
   if (chord === 'Tab' || chord === 'Escape') return 'text'

@@ -44,7 +44,7 @@ interface Page {
   job: JobTools | null | undefined
 }
 
-/** The functions and data that commands use. Functions are stable across renders. */
+/** Returns the functions and data that commands use. The functions are stable across renders. */
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const { collection, rails, maxThreshold, onOpenShortcuts, onOpenPalette, viewer, onCreate } = page

@@ -10,7 +10,7 @@ export interface AnchorState {
   readonly set: DecorationSet
   /** IDs of highlights whose words have changed. */
   readonly touchedIds: ReadonlySet<string>
-  /** IDs of highlights whose words are all deleted. */
+  /** IDs of highlights whose words have all been deleted. */
   readonly deleted: ReadonlySet<string>
   /** Whether the change may have restored words, through undo or from another user. */
   readonly restoring: boolean

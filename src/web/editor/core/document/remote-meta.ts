@@ -3,7 +3,7 @@ import type { Transaction } from 'prosemirror-state'
 
 const key = 'remoteWords'
 
-/** Marks a transaction as a change from elsewhere, which the viewer can't undo. */
+/** Marks a transaction as a remote change, which the viewer can't undo. */
 export function markRemote(transaction: Transaction): Transaction {
   return transaction.setMeta(key, true).setMeta('addToHistory', false)
 }

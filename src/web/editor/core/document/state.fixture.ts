@@ -22,7 +22,7 @@ export function createTurns(
   }))
 }
 
-/** Creates two turns of three words, one second each. */
+/** Two turns of three words, one second each. */
 export const sixWords: Word[] = 'one two three four five six'.split(' ').map((text, i) => ({
   text,
   start: i * 1000,

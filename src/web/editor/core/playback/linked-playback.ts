@@ -35,7 +35,7 @@ type LinkedPlayer = Pick<
 
 /** Maximum drift between the two players, in seconds; beyond it, one seeks to the other's position. */
 const maxDriftSeconds = 0.12
-/** Interval of position messages during playback, in milliseconds. */
+/** Interval between position messages during playback, in milliseconds. */
 const syncIntervalMs = 2_000
 
 interface PlaybackState {

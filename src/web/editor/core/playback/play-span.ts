@@ -1,6 +1,6 @@
 import type { Player } from './player.ts'
 
-/** Rounding tolerance of media positions, in seconds. */
+/** Rounding tolerance for media positions, in seconds. */
 const tolerance = 0.05
 
 /**

@@ -9,7 +9,7 @@ export interface PositionStore {
 
 /** Interval between saves of the position during playback, in milliseconds. */
 const saveIntervalMs = 5_000
-/** Positions this close to either end, in seconds, restart from the beginning. */
+/** Playback restarts from the beginning if its position is this close to either end, in seconds. */
 const endMargin = 3
 
 /**

@@ -1,7 +1,7 @@
 import type { PeakLevels } from './peak-levels.ts'
 import type { TimeWindow } from './waveform-window.ts'
 
-/** Speaker color, from a time until the next one. */
+/** Color of a speaker, from a time until the next voice. */
 export interface Voice {
   from: number
   color: string

@@ -40,7 +40,7 @@ export function RailTabs({ rails, tabs, children }: RailTabsProps) {
                 aria-label={title}
                 leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
               >
-                {/* The other tabs are icons, which fit in every language. */}
+                {/* Other tabs show only an icon, which fits in every language. */}
                 {id === activeTab?.id && title}
               </Tabs.Tab>
             </Tooltip>

@@ -2,7 +2,7 @@ import type { Conflict } from '#domain/edits/merge.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { createConflict, type OpenConflict } from './edits.ts'
 
-/** Ranges that two people have edited, with the conflict still unresolved. */
+/** Unresolved conflicts: ranges that two people have edited. */
 export class Conflicts {
   #open: readonly OpenConflict[] = []
 

@@ -56,7 +56,7 @@ export interface UnsavedWork {
 const cache = new WeakMap<readonly Word[], { base: readonly Word[]; edits: readonly Edit[] }>()
 
 /**
- * Returns the edits from one list of words to another. Cached, because saving, logging and counting need them.
+ * Returns the edits from one list of words to another. Cached, because saving, logging and counting use it.
  * @throws OutOfOrderError if the current words aren't in ascending order
  */
 export function editsBetween(base: readonly Word[], current: readonly Word[]): readonly Edit[] {
@@ -124,7 +124,7 @@ export function resolveConflict(
 
 /**
  * Returns the server's words with the viewer's operation reverted; null if others have changed them
- * since. Requires that no one else has changed the operation's range in `base` before it.
+ * since. Requires that no one else changed the operation's range between `base` and the operation.
  */
 export function withoutOperation(
   base: readonly Word[],

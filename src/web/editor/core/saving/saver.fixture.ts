@@ -80,7 +80,7 @@ export class Text {
     this.current = words
   }
   words = () => this.current
-  /** Replaced texts with their authors. */
+  /** Texts passed to `replace`, each prefixed with its source. */
   replacedTexts: string[] = []
   replace = (words: readonly Word[], source: string) => {
     if (joinWords(words) !== String(this)) this.replacedTexts.push(`${source}: ${joinWords(words)}`)

@@ -67,14 +67,14 @@ export class Saver {
     return this.#operation?.id
   }
 
-  /** Called when the viewer has changed the text. */
+  /** Schedules a save after a change by the viewer. */
   changed(): void {
     this.#schedule.changed()
     // Publishes only on the first change, since every publish rerenders and keystrokes are frequent.
     if (!persistentStates.has(this.#state.kind)) this.#publish(saving)
   }
 
-  /** Called before a bulk replacement, so that the current text is kept as a version. */
+  /** Marks the current text to be kept as a version; call this before a bulk replacement. */
   prepareBulkEdit(): void {
     this.#bulk = this.#parts.text.words()
   }
@@ -88,7 +88,7 @@ export class Saver {
     return this.#round
   }
 
-  /** Called with the server's revision; if it isn't ours, another user has saved. */
+  /** Merges another user's changes if the server's revision is newer than ours. */
   handleRevision(revision: number): void {
     this.#newest = Math.max(this.#newest, revision)
     if (this.#isBehind()) void this.saveNow()
@@ -128,7 +128,7 @@ export class Saver {
     await this.saveNow()
   }
 
-  /** Adopts unsaved edits of closed tabs. */
+  /** Adopts unsaved edits from closed tabs. */
   async adoptRecords(records: readonly LogRecord[]): Promise<void> {
     if (records.length === 0) return
     for (const record of records) this.#adoptOne(record)
@@ -228,8 +228,8 @@ export class Saver {
   }
 
   /**
-   * Handles a rejection. Only one of several edits may be at fault, so the others are saved one by one until
-   * it is found.
+   * Handles a rejection. Only one of several edits may be at fault, so from now on, they are sent one by
+   * one until it is found.
    */
   #wereRefused(edits: readonly Edit[], error: unknown): void {
     const [edit, ...otherEdits] = edits

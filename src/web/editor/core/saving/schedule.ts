@@ -18,7 +18,7 @@ export class Schedule {
     this.#act = actions
   }
 
-  /** Called when there are changes to save. */
+  /** Schedules saving and storing after a change. */
   changed(): void {
     const now = Date.now()
     this.#unsavedSince ??= now
@@ -28,23 +28,23 @@ export class Schedule {
     this.#timers.store ??= setTimeout(() => this.#act.store(), storeDelayMs)
   }
 
-  /** Called when a save starts. */
+  /** Cancels the scheduled save, because one has started. */
   saving(): void {
     clearTimeout(this.#timers.save)
   }
 
-  /** Called when storing a local copy starts. */
+  /** Cancels the scheduled local copy, because storing one has started. */
   handleStoreStart(): void {
     clearTimeout(this.#timers.store)
     delete this.#timers.store
   }
 
-  /** Called when a request has succeeded. */
+  /** Resets the retry delay after a successful request. */
   handleSuccess(): void {
     this.#failures = 0
   }
 
-  /** Called when everything is saved. */
+  /** Resets all delays once everything is saved. */
   handleDone(): void {
     this.handleSuccess()
     this.#unsavedSince = null

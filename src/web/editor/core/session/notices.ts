@@ -14,7 +14,7 @@ export interface Notice {
 export const createNotices = () => createListeners<[notice: Notice]>()
 export type Notices = ReturnType<typeof createNotices>
 
-/** Shows the messages of tools. */
+/** Shows messages from tools. */
 export function useNotices(notices: Notices): void {
   const { t } = useTranslation('transcripts')
   useEffect(

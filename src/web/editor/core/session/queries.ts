@@ -38,7 +38,7 @@ export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
   return toLoadedTranscript(await call('getPackedTranscript', { params: { id } }))
 }
 
-/** Converts the packed response. */
+/** Unpacks the server's response. */
 export const toLoadedTranscript = ({ revision, words, speakers }: PackedTranscript): LoadedTranscript => ({
   revision,
   words: fromTurns(toTurns(unpackWords(words))),

@@ -91,7 +91,7 @@ export class AutoScroller {
     requestAnimationFrame(() => this.#bring(word, false))
   }
 
-  /** Handles a scroll event, attributed to a recent cursor key unless the page itself scrolled. */
+  /** Stops following if a recent cursor key, rather than the page itself, caused the scroll. */
   #scrolled(): void {
     const now = performance.now()
     if (now >= this.#ownUntil && now - this.#pressedAt < keyMs) this.stopFollowing()

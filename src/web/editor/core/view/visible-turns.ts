@@ -8,7 +8,7 @@ const [chunkMargin, turnMargin] = ['50%', '5%']
 const turnsByView = new WeakMap<EditorView, VisibleTurns>()
 
 export interface VisibleTurnsWatch {
-  /** Positions of the visible turns in the document, one range per chunk. */
+  /** Returns the document ranges of the visible turns, one per chunk. */
   ranges(): readonly DocRange[]
   stop(): void
 }

@@ -19,7 +19,7 @@ interface CorrectionBarProps {
   job: JobTools
 }
 
-/** Top bar row for a job: shares played and reviewed, pay, time left and actions. */
+/** Top bar row for a job: how much was played and reviewed, the pay, the time left and actions. */
 export default function CorrectionBar({ context, job }: CorrectionBarProps) {
   const { t } = useTranslation('corrections')
   const { played, reviewed } = useSyncExternalStore(job.coverage.subscribe, job.coverage.snapshot)

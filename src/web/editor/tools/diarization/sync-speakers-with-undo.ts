@@ -7,8 +7,8 @@ import { speakerShares } from '#web/editor/tools/speakers/speaker-shares.ts'
 const idleMs = 500
 
 /**
- * Keeps the list of speakers in sync with the text when an identification is undone or redone: speakers who
- * had words before return with their names and colors, and numbered speakers without words disappear.
+ * Keeps the list of speakers in sync with the text when an identification is undone or redone: restores
+ * earlier speakers with their names and colors, and removes numbered speakers without words.
  * @param before IDs of the speakers before the identification
  * @param after IDs of the speakers after the identification
  */

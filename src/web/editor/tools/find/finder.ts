@@ -120,7 +120,7 @@ export class Finder {
     this.#text.repaint()
   }
 
-  /** Called when the text has changed; matches update after a pause. */
+  /** Updates the matches shortly after a text change. */
   handleTextChange(): void {
     this.#stale = true
     clearTimeout(this.#timer)

@@ -90,7 +90,7 @@ function openText(text: string) {
     applyRemote(words: readonly Word[]) {
       view.dispatch(markRemote(replaceWords(view.state, words) ?? expect.fail('no change')))
     },
-    /** Simulates a highlight's position having changed on the server. */
+    /** Simulates a change of a highlight's position on the server. */
     moveTo(id: string, place: Partial<Highlight>) {
       anchorSync.syncAnchors(
         highlights.map((highlight) => (highlight.id === id ? { ...highlight, ...place } : highlight)),

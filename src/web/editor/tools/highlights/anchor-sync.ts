@@ -79,7 +79,7 @@ export class AnchorSync {
     this.#move({ add: toAdd, remove })
   }
 
-  /** Called after a text change. */
+  /** Locates restored highlights and schedules saving moved ones after a text change. */
   handleTextChange(): void {
     const { touchedIds, deleted, restoring, isOwn } = anchorState(this.#parts.view.state)
     const searchedIds = restoring ? [...deleted, ...touchedIds, ...this.#detached] : [...deleted]

@@ -59,9 +59,7 @@ function Notes({ id, viewer, storedNotes }: NotesProps) {
   )
 }
 
-/**
- * Creates a single save queue for as long as the tab is open, and saves when the user leaves the page or tab.
- */
+/** Keeps a single save queue while the tab is open, and saves when the user leaves the page or tab. */
 function useNotesQueue(id: string, viewer: string, storedNotes: string): SaveQueue<string, string> {
   const client = useQueryClient()
   const [queue] = useState(

@@ -27,7 +27,7 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
   const names = useSpeakerNames(collection.orgId)
   const list = useRef<HTMLUListElement>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
-  /** Receives the focus if the focused row disappears. */
+  /** Focuses the first button in a speaker's row. */
   const goToTurn = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
   const usedNames = new Set(visibleSpeakers.map(({ name }) => name))

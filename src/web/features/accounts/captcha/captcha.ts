@@ -19,7 +19,7 @@ export interface Captcha {
   check: CaptchaState
   /** Starts over after the token has been used or the check has failed. */
   renew: () => void
-  /** Props of the widget, if a captcha service is configured. */
+  /** Props for the widget, if a captcha service is configured. */
   widget?: ComponentProps<typeof CaptchaWidget>
 }
 

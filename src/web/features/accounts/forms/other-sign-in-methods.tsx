@@ -11,7 +11,7 @@ import { useSignInWithPasskey } from './passkey-sign-in.ts'
 import { showServerError } from './server-error.ts'
 
 interface OtherSignInMethodsProps {
-  /** URL parameter to preserve across the provider's pages. */
+  /** URL parameters to preserve across the provider's pages. */
   params: { redirect?: string | undefined; product?: string | undefined }
   /** Called after a successful passkey sign-in; if omitted, passkeys aren't offered. */
   onDone?: ((uid: string) => void) | undefined

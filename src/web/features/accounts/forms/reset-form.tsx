@@ -57,7 +57,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('reset.whose', { email })}</Text>
-        {/* Tells password managers which account's password changes. */}
+        {/* Tells password managers which account's password is being changed. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {(['password', 'again'] as const).map((field) => (
           <PasswordField

@@ -19,7 +19,7 @@ interface SignInFormProps {
   onSecondFactor: (secondFactor: SecondFactor) => void
   /** Called if the address's domain isn't allowed. */
   onRefused: () => void
-  /** Undefined if registration is unavailable. */
+  /** Switches to the registration form; undefined if registration is unavailable. */
   onRegisterInstead?: (() => void) | undefined
   /** Link that opens the password reset. */
   resetLink: ReactNode

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'
 
-/** Menu items for corrector administrators, and for users who can apply as correctors. */
+/** Menu items for corrector administrators, and for users who can apply to become correctors. */
 export function CorrectorItems({ user }: { user: Pick<User, 'isCorrector' | 'isCorrectorAdmin'> }) {
   const { t } = useTranslation()
   const canApply = useProductConfig()?.correctorApplications === true && !user.isCorrector

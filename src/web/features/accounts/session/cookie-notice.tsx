@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Warning that sign-in doesn't work without cookies, since browsers can't keep a session. */
+/** Warning that sign-in doesn't work without cookies, which keep the session. */
 export function CookieNotice() {
   const { t } = useTranslation('accounts')
   // The page is prerendered in Node, which has no cookies.

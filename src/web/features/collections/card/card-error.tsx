@@ -9,7 +9,7 @@ import { RetryButton } from './retry-button.tsx'
 
 interface CardErrorProps extends CardPartProps {
   code: ProcessingErrorCode
-  /** Omitted if there is already a delete button next to the message. */
+  /** Deletes the collection; omitted if there is already a delete button next to the message. */
   onDelete?: () => void
 }
 

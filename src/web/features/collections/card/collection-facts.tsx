@@ -61,7 +61,7 @@ export function CollectionFacts({ card, started }: { card: Card; started: number
   )
 }
 
-/** The kind of transcript or document and its quality, with its tags, orders, retention and holds. */
+/** Badges for the kind and quality of a transcript or document, its tags, orders, retention and holds. */
 export function CollectionBadges({ card, collection }: { card: Card; collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   if (card.badges.length === 0 && !hasRareBadges(collection)) return null

@@ -18,7 +18,7 @@ export interface CardPartProps {
 
 interface CollectionStatusProps extends CardPartProps {
   variant?: 'card' | 'row'
-  /** Omitted if there is already a delete button next to the status. */
+  /** Deletes the collection; omitted if there is already a delete button next to the status. */
   onDelete?: () => void
 }
 

@@ -23,7 +23,7 @@ interface GridBlockProps extends SharedItemProps {
   emptyCellCount: number
 }
 
-/** Class names of the empty cells. The last row has at least one item, so one cell fewer is enough. */
+/** React keys of the empty cells: at most one fewer than there are columns. */
 const emptyCellKeys = ['first', 'second', 'third', 'fourth']
 
 /** Block of full grid rows, laid out and painted independently of the other blocks. */

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { nextTask } from '#web/lib/browser/next-task.ts'
 
-/** Interval of scroll speed checks, in milliseconds. */
+/** Interval between scroll speed checks, in milliseconds. */
 const checkIntervalMs = 100
 /**
  * Fraction of the window height per interval above which scrolling counts as a fling: names pass by in less

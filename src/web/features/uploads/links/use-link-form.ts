@@ -119,7 +119,7 @@ function findMissing(
 ): LinkForm['missing'] {
   if (links.some(({ problem }) => problem !== null)) return 'goodLinks'
   if (!singleLink?.content) return 'link'
-  // The missing name is reported at its field.
+  // A missing name is reported next to its field.
   return singleLink.content.episodes.length > 0 ? 'episodes' : null
 }
 

@@ -9,7 +9,7 @@ import type { UploadOptions } from './upload-options.ts'
 import { useAlternateEngine } from './use-alternate-engine.ts'
 
 interface AdvancedOptionsProps {
-  /** Whether it starts expanded. */
+  /** Whether the section starts expanded. */
   isInitiallyOpen: boolean
   uid: string
   language: string | null

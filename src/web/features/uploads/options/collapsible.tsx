@@ -5,7 +5,7 @@ import classes from '#web/features/uploads/uploads.module.css'
 
 interface CollapsibleProps {
   title: string
-  /** Whether it starts expanded. */
+  /** Whether the content starts expanded. */
   isInitiallyOpen?: boolean
   children: ReactNode
 }

@@ -23,7 +23,7 @@ interface TranscriptionFieldsProps {
   onLeave: () => void
 }
 
-/** Language, number of speakers, and further options of a transcription. */
+/** Language, number of speakers, and further options for a transcription. */
 export function TranscriptionFields(props: TranscriptionFieldsProps) {
   const { uid, orgId, choice, languageNote, asksSpeakerCount, isForBlog, options, onChange, onLeave } = props
   const { t } = useTranslation('uploads')

@@ -9,7 +9,7 @@ export interface UploadOptions {
   description: string
   /** Dictionary ID; null for none, undefined for the project's or language's default. */
   dictionary: string | null | undefined
-  /** ID of the project to add it to. */
+  /** ID of the project to add the transcript to. */
   project?: string | undefined
   /** Number of speakers; undefined to detect it. */
   speakerCount?: number | undefined
@@ -79,7 +79,7 @@ export function toRequestOptions(options: UploadOptions): Partial<Request> {
 
 /** A queued file's transcription settings, which can be changed until transcription starts. */
 export interface UploadSettings {
-  /** Empty until a language is chosen. */
+  /** Language code; empty until a language is chosen. */
   languageCode: string
   /** Name of the transcript; if undefined, it is derived from the file name. */
   title?: string | undefined

@@ -21,7 +21,7 @@ export interface UploadMeta extends Meta, UploadSettings {
   orgId: string
   /** ID of a recording that this browser keeps until the server has the file. */
   recordingId?: string
-  /** Set once the upload has started. */
+  /** ID of the upload on the server; set once it has started. */
   uploadId?: string
   /** URL of the upload on the server; the source of a transcription. */
   location?: string
