@@ -8,7 +8,7 @@ export interface AttackRequest {
   path: string
   cookie?: string
   bytes: Buffer
-  /** Length in the header, in bytes; the rest of the body never arrives. */
+  /** Length declared in the header, in bytes; the rest of the body never arrives. */
   contentLength?: number
 }
 

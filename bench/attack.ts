@@ -25,15 +25,16 @@ const halfSentTimeoutMs = 60_000
 const nested = (bytes: number) => Buffer.alloc(bytes, '[')
 
 /**
- * Measures the effect of hostile bodies and exports on other users' wait times and on the server's memory.
+ * Measures the effect of hostile request bodies and exports on other users' wait times and on the server's
+ * memory.
  */
 export async function benchAttack(): Promise<Result[]> {
   return [...(await measureBodyAttack()), ...(await measureExportAttack())]
 }
 
 /**
- * Measures the effect on a server of hostile bodies from anonymous callers, strangers, and an authorized
- * user.
+ * Measures the effect on a server of hostile request bodies from anonymous callers, strangers, and an
+ * authorized user.
  */
 async function measureBodyAttack(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))

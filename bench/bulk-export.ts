@@ -20,8 +20,8 @@ const POLL_MS = 50
 const SETTLE_MS = 5000
 
 /**
- * Measures the memory of the product's process above idle while it exports COUNT transcripts of MINUTES each, and a
- * fifth as many.
+ * Measures how much memory the product's process uses above idle while it exports COUNT transcripts of
+ * MINUTES each, and a fifth as many.
  */
 export async function benchBulkExport([count = '500', minutes = '10']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))

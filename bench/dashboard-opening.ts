@@ -134,7 +134,7 @@ async function open(context: BrowserContext, url: string): Promise<PageLoad> {
 
 /** Records when all cards in view are complete and painted, and when the page next responds to events. */
 function watchCards(): void {
-  /** Whether a card has its state and name. */
+  /** Returns whether a card has its state and name. */
   const isComplete = (card: Element) =>
     card.hasAttribute('data-state') && card.querySelector('h2')?.textContent?.trim()
   const check = () => {

@@ -83,7 +83,7 @@ export async function measureEditor(
 async function measureFind(page: Page, kind: EditorKind, takeDurations: () => Promise<number[]>) {
   await page.keyboard.press('Control+f')
   await takeDurations()
-  // Types a word that occurs everywhere, letter by letter.
+  // Types a word that occurs throughout the text, letter by letter.
   await press(page, (n) => frequentWord[n] ?? '', frequentWord.length)
   const find = median(await takeDurations())
   await page.keyboard.press('Control+h')

@@ -30,8 +30,9 @@ const goals: Partial<Record<ExportFormat, Goal>> = {
 const measuredFormats: ExportFormat[] = ['srt', 'vtt', 'ttml', 'docx', 'pdf', 'csv', 'json', 'eaf']
 
 /**
- * Measures exports of 100,000 words against plain text, each in a separate product: the first one after the
- * start, the median of the following ones, and the memory; then bulk exports of COUNT transcripts of MINUTES.
+ * Measures exports of 100,000 words against plain text, each in a separate instance of the product: the first
+ * one after startup, the median of the following ones, and the memory; then bulk exports of COUNT transcripts
+ * of MINUTES.
  */
 export async function benchExports(args: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))

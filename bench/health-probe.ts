@@ -8,7 +8,7 @@ const intervalMs = 20
 // requests the longest wait since the previous message.
 const { url } = workerData as { url: string }
 let longest = 0
-/** Start of the current request, so that a server that doesn't respond at all also counts. */
+/** Start of the current request, so that a server that never responds counts, too. */
 let startedAt = performance.now()
 parentPort?.on('message', () => {
   parentPort?.postMessage(Math.max(longest, performance.now() - startedAt))

@@ -55,7 +55,7 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
   }
 }
 
-/** Returns the CPU time that the idle product takes, in milliseconds per second. */
+/** Returns the CPU time that the idle product uses, in milliseconds per second. */
 async function measureIdle(data: string): Promise<number> {
   let msPerSecond = 0
   await startOnce(root, data, async (pid) => {

@@ -10,7 +10,7 @@ type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<C
  */
 export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {
   let collections: Collection[] = []
-  // The IDs stay the same in each response, since the list may be fetched again.
+  // The IDs stay the same in each response, since the list may be requested again.
   const items = Object.entries(variants).map(([name, change]) => ({ name, change, id: crypto.randomUUID() }))
   await renderInBrowser(page)
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {

@@ -32,7 +32,7 @@ for (const view of ['GRID', 'LIST'] as const)
       // The text is the same as in the app from the first paint.
       await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
       const before = await takeScreenshot(page)
-      // Late fonts may move badges by a fraction of a pixel.
+      // Late-loading fonts may move badges by a fraction of a pixel.
       const layoutShifts = await readShifts()
       release()
       await waitForApp(page)

@@ -76,7 +76,7 @@ test('identifies a given number of speakers, previews the result, and applies it
     .click()
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.paused)).toBe(false)
 
-  // An edit made while the result waits is kept.
+  // An edit made while the result is waiting is kept.
   await text(page).click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('Hello. ')

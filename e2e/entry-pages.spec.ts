@@ -198,7 +198,7 @@ test("doesn't shift the layout when the installation's options load @phone-long"
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    // A font's arrival may move text slightly.
+    // A late-loading font may move text slightly.
     const layoutShifts = await readShifts()
     await releaseApp(page, release)
     gate.resolve()

@@ -70,7 +70,7 @@ test('administrators change limits and lists, and add another administrator', as
   await page.getByRole('radio', { name: 'Anyone' }).check()
   await expect(page.getByRole('button', { name: 'Save: Registration' })).toBeDisabled()
 
-  // A limit that no other journey reaches.
+  // Sets a limit that no other journey reaches.
   await page.getByLabel('Queued jobs per user').fill('-1')
   await expect(page.getByLabel('Queued jobs per user')).toHaveValue('-1')
   const saveButton = page.getByRole('button', { name: 'Save: Limits' })

@@ -6,7 +6,7 @@ declare global {
 }
 
 /**
- * Records layout shifts from the next page on.
+ * Records layout shifts, starting with the next page load.
  * @returns function that returns the shifted elements and distances
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {

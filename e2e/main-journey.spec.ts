@@ -15,7 +15,9 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Words that the local engine recognizes in espeak-ng's speech, although it often mistakes the last ones. */
+/**
+ * Words that the local engine recognizes in espeak-ng's speech, although it often gets the last ones wrong.
+ */
 const sentence = 'one two three four five six seven eight nine ten'
 const firstWords = sentence.split(' ').slice(0, 7)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Starts a second server with its own folder, and settings that would disturb other journeys. */
+/** Starts a second server with its own data folder, for settings that would affect other journeys. */
 export async function startOtherProduct(port: number, env: Record<string, string>) {
   const dataDir = join(tmpdir(), `longhand-e2e-${randomUUID()}`)
   const child = spawn(process.execPath, ['e2e/serve.ts'], {

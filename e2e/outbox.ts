@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /**
- * Waits for an email to an address in an outbox (by default the journeys'), and returns the link in it that
- * has this `mode`.
+ * Waits for an email to an address in an outbox (by default the journeys'), and returns its link with this
+ * `mode`.
  */
 export async function waitForEmailedLink(
   email: string,

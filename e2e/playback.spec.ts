@@ -18,7 +18,7 @@ async function runCommand(page: Page, name: string) {
 }
 const readPosition = (page: Page) => readPlayedWord(page).then(({ time }) => time)
 
-/** Returns whether playback has jumped back since a moment ago. */
+/** Returns whether playback jumps back within a fifth of a second. */
 async function hasJumpedBack(page: Page) {
   const before = await readPosition(page)
   await page.waitForTimeout(200)

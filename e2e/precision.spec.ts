@@ -12,7 +12,9 @@ import type { OpenPage } from './shared-page.ts'
 import { makeStaff } from './staff.ts'
 import { readTranscript, register, waitForEditor } from './transcript-page.ts'
 
-/** Opens the dashboard of a new user, whose welcome recording can be ordered like any other. */
+/**
+ * Registers a user, and turns the welcome recording into an ordinary one, so that Precision can be ordered.
+ */
 async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {
   const { user } = await register(page, 'Ada Lovelace')
   const orgId = user.organization ?? ''

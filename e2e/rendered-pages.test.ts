@@ -30,7 +30,7 @@ it.skipIf(!existsSync(filename))(
     await abandonedRender.called
     abandonedRender.close()
     await failed
-    // The session is signed out.
+    // Responds that no one is signed in.
     const nextRender = open((id) => ({ id, status: 200, body: '{"result":null}', clock: null }))
     expect(await nextRender.page).toBeNull()
   },

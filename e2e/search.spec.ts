@@ -174,7 +174,7 @@ test('searches the owners of a large workspace on the server while typing @long 
   page,
 }) => {
   const { user } = await openDashboard(page)
-  // As many members as a page of results holds.
+  // Adds as many members as a page of results holds.
   addMembers(user.organization!, 200, 'Zoe Turing')
   await page.getByRole('button', { name: 'Filters' }).click()
   const ownerField = page.getByRole('group', { name: 'Filter by' }).getByRole('combobox', { name: 'Owner' })

@@ -10,7 +10,7 @@ const createPorts = async () => ({
   emailIn: await nonEphemeralPort(),
 })
 
-// Playwright's workers run this again but inherit the environment, so that all use the same ports.
+// Playwright's workers run this again but inherit the environment, so all of them use the same ports.
 process.env.E2E_SERVICE_PORTS ??= JSON.stringify(await createPorts())
 
 /** Ports on which journeys start the services, as configured in the server's settings. */

@@ -170,7 +170,7 @@ test('guides a new user, and tracks completed steps @phone-long', async ({ page 
   await page.reload()
   for (const name of ['Highlight', 'Export', 'Create content'])
     await expect(task(name)).toContainText('Needs a transcript first')
-  // The guide is tallest then, and must not cover the rail.
+  // The guide is tallest with these hints, and must not cover the rail.
   const projectsHint = page.getByText('Only you see them.')
   if (page.viewportSize()!.width >= 780) {
     const hintBox = (await projectsHint.boundingBox())!

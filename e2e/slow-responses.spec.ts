@@ -230,7 +230,7 @@ test('two fast clicks send one invite and create one public link @long', async (
   await addressField.fill('linus@example.com')
   await invites.next()
   await expect(page.getByText('1 invite sent')).toBeVisible()
-  // Addresses that are entered while invites are sent stay.
+  // Addresses entered while invites are being sent are kept.
   await expect(addressField).toHaveValue('linus@example.com')
   await page.goto(`/transcript/${id}?share=${id}`)
   await page.getByRole('button', { name: 'Create public link' }).dblclick()

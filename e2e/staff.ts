@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Makes a user staff of the journeys' product, or of another one, as an administrator would. */
+/** Makes a user a staff member of the journeys' product, or of another one, as an administrator would. */
 export const makeStaff = (email: string, dataDir = process.env.E2E_DATA) =>
   runStaffCommand('staff', email, dataDir)
 

@@ -128,7 +128,7 @@ test('adds the recordings in a folder, and counts its other files @long', async 
   const toast = page.getByRole('alert').filter({ hasText: "1 file in the folder isn't audio or video." })
   await expect(toast).toBeVisible()
   const dialog = page.getByRole('dialog')
-  // The toast slides in to a place above the button.
+  // The toast slides in above the button.
   const startButton = dialog.getByRole('button', { name: 'Start transcribing' })
   await expect
     .poll(async () => {

@@ -14,7 +14,7 @@ import { register } from './transcript-page.ts'
 /** Returns the URL of a host's sign-in page under localhost, which browsers resolve to this machine. */
 const signInUrl = (slug: string) => `http://${slug}.localhost:${process.env.E2E_PORT}/signin`
 
-/** As staff, adds a record with a logo. */
+/** Adds a white-label page with a logo; requires a signed-in staff member. */
 async function addPage(page: Page, fields: WhiteLabelFields, emblem = drawEmblem('waves', '#0b6e4f')) {
   const response = await page.request.post('/staff/white-labels', { data: fields })
   expect(response.ok(), await response.text()).toBe(true)
@@ -74,7 +74,7 @@ test('the sign-in page of a host is branded before hydration, and stays branded 
   await expect(visitor.getByText('Register for Free')).toHaveCount(0)
   await visitor.evaluate(() => document.fonts.ready)
   const firstPaint = await stylesOf(visitor)
-  // A late font may move text slightly.
+  // A late-loading font may move text slightly.
   const layoutShifts = await readShifts()
   const field = await visitor.getByLabel('Email').elementHandle()
 

@@ -94,7 +94,7 @@ test('announces an invite to an existing account, which the user accepts and lea
   await invite(page, `${email}, nobody`)
   await expect(page.getByRole('alert').getByText('nobody: Invalid email.')).toBeVisible()
 
-  // The event of the accepted invite arrives before the response.
+  // The event for the accepted invite arrives before the response.
   await ana.route('**/accept', async (route) => {
     const response = await route.fetch()
     await ana.getByText('You have no pending invites at this time.').waitFor()
@@ -171,7 +171,7 @@ test('a deleted workspace warns its members until it is restored @long', async (
   await page.getByLabel('Website').fill('example')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter a URL that starts with http')).toBeVisible()
-  // The event of the change arrives before the response, and replaces the form.
+  // The change event arrives before the response, and replaces the form.
   await page.route('**/organizations/*', async (route) => {
     const response = await route.fetch()
     await form.locator('button[type=submit]:not([data-loading])').waitFor()

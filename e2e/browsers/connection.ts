@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A server connection that can be cut in any browser, as when a page loses its network. */
+/** A server connection that can be cut in any browser, as if the network had failed. */
 export interface Connection {
   url: string
   disconnect(): void
@@ -9,7 +9,7 @@ export interface Connection {
   close(): void
 }
 
-/** Passes all connections on to a server on this machine. */
+/** Forwards all connections to a server on this machine. */
 export async function createConnection(to: string): Promise<Connection> {
   const { port } = new URL(to)
   const sockets = new Set<Socket>()

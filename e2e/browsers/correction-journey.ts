@@ -11,8 +11,8 @@ import { type Browser, click, fill, type, waitForText, waitUntil } from './brows
 const editor = '[role=textbox][aria-label=Transcript]'
 
 /**
- * Runs a Precision order in any browser: claimed, corrected by keyboard, completed, reviewed, scored, delivered
- * and paid.
+ * Runs the correction journey in any browser: a Precision order is claimed, corrected by keyboard, completed,
+ * reviewed, scored, delivered and paid.
  */
 export async function runCorrectionJourney(browser: Browser, url: string, dataDir: string): Promise<void> {
   const customer = await register(url)
@@ -141,7 +141,7 @@ async function rewrite(browser: Browser, word: string, replacement: string): Pro
   await waitForText(browser, replacement, editor)
 }
 
-/** Claims the next correction, whose transcript contains a text. */
+/** Claims the next correction, and waits for a text in its transcript. */
 async function takeJob(browser: Browser, dashboard: string, text: string): Promise<void> {
   await browser.goto(dashboard)
   await click(browser, { css: 'button', name: 'Take next' })

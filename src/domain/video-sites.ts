@@ -1,4 +1,4 @@
-/** Sites whose media can be found only by a download program. Their language can't be detected in advance. */
+/** Sites whose media only a download program can find. Their language can't be detected in advance. */
 const videoSites = [
   ...[
     'youtube.com',
@@ -16,7 +16,7 @@ const videoSites = [
 ]
 const fileName = /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i
 
-/** Whether a URL is a page on a video site rather than a file there. */
+/** Returns whether a URL is a page on a video site rather than a file there. */
 export function isVideoSite(url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '')
   const isKnownHost = videoSites.some((site) => host === site || host.endsWith(`.${site}`))

@@ -31,15 +31,15 @@ it.each([
     779,
     780,
   ],
+  ['no upload cards below 550 px', './pages/dashboard/dashboard.module.css', 'uploadCards', 'none', 549, 550],
   [
-    'no cards for adding below 550 px',
-    './pages/dashboard/dashboard.module.css',
-    'uploadCards',
-    'none',
-    549,
-    550,
+    'last-seen column from 1040 px',
+    './features/sharing/sharing.module.css',
+    'lastSeen',
+    'table-cell',
+    1040,
+    1039,
   ],
-  ['last seen from 1040 px', './features/sharing/sharing.module.css', 'lastSeen', 'table-cell', 1040, 1039],
 ])('%s', (_, file, name, rule, expected, unexpected) => {
   expect(rulesAt(file, name, expected)).toContain(rule)
   expect(rulesAt(file, name, unexpected)).not.toContain(rule)

@@ -51,7 +51,7 @@ it('leaves readable colors as they are', () => {
   expect([textColorOn('#ffff00'), textColorOn('#000080')]).toEqual(['#000000', '#ffffff'])
 })
 
-it('writes styles that contain only colors, and an icon of the name', () => {
+it('writes styles that contain only colors, and an icon based on the name', () => {
   const styles = brandStyles({ buttonColor: '#123456', backgroundColor: '#abcdef' })
   expect(styles).toContain('--brand-page:#abcdef')
   expect(styles).not.toMatch(/[<>"']/)

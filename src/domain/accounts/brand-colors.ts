@@ -86,7 +86,7 @@ export function brandPalette({ buttonColor, backgroundColor }: BrandColors, sche
     page,
     pageOutline: textColorOn(page),
     button: buttonColor,
-    // Shifts away from the text's color, to keep the text readable.
+    // Shifts away from the text color to keep the text readable.
     buttonHover: mixColors(textColorOn(buttonText), buttonColor, hoverTintShare),
     buttonText,
     buttonBorder: contrast(buttonColor, card) < minVisibleContrast ? accent : buttonColor,

@@ -1,8 +1,8 @@
-/** Indexes of equal tokens in the first and second list. */
+/** Indexes of equal tokens in the first and second lists. */
 export type Match = readonly [number, number]
 
 /**
- * Number of cells above which the exact table would take too long, so that unique tokens are used to split it
+ * Number of cells above which the exact table would take too long, so unique tokens are used to split it
  * first.
  */
 const tableLimit = 1_000_000
@@ -146,8 +146,8 @@ function uniquePositions(tokens: readonly string[], from: number, to: number): M
 }
 
 /**
- * Returns the longest run of pairs whose second index also ascends (patience sorting); the first index must
- * ascend.
+ * Returns the longest subsequence of pairs in which both indexes ascend (patience sorting). The pairs must be
+ * sorted by first index.
  */
 export function longestIncreasingSubsequence(pairs: readonly Match[]): Match[] {
   const pileTops: number[] = []

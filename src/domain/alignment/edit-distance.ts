@@ -12,9 +12,9 @@ interface Places {
 }
 
 /**
- * Returns the Levenshtein distance: the smallest number of token substitutions, insertions and deletions.
- * Exact; the running time grows with length times distance, divided by the bits of an integer (Myers'
- * algorithm in a band as wide as the distance).
+ * Returns the exact Levenshtein distance: the smallest number of token substitutions, insertions and
+ * deletions. The running time grows with length times distance, divided by the number of bits in an integer
+ * (Myers' algorithm in a band as wide as the distance).
  */
 export function editDistance(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return Math.max(a.length, b.length)

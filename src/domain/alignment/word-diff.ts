@@ -36,7 +36,7 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
   })
 }
 
-/** Splits two lists of the given lengths at their common runs, which must ascend in both. */
+/** Splits two lists of the given lengths at their common runs, which must be in ascending order in both. */
 export function diffSegments(runs: readonly Run[], before: number, after: number): DiffSegment[] {
   const segments: DiffSegment[] = []
   let [i, j] = [0, 0]

@@ -3,8 +3,8 @@ export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
 /**
- * Number of blocks on each side (10 s). The noise level is computed separately for each side, so that a
- * sudden change in noise isn't mistaken for speech.
+ * Number of blocks before and after each block that determine its noise level (10 s each). The two sides are
+ * measured separately, so that a sudden change in noise isn't mistaken for speech.
  */
 const WINDOW_FRAMES = 20
 /** Level at or below which frames are digital silence, which reveals nothing about the room's noise. */
@@ -20,8 +20,8 @@ const MIN_DB = 5
 const MAX_DB = 12
 
 /**
- * Returns the level in dB above which each half-second block contains speech. It follows the noise of the
- * surrounding ten seconds, so it adapts to a fan or a change of room, and steady noise never reaches it.
+ * Returns the level in dB above which each half-second block contains speech. It tracks the noise of the ten
+ * seconds before and after, so it adapts to a fan or a change of room, and steady noise never reaches it.
  */
 export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)

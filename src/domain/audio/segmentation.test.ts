@@ -125,7 +125,7 @@ describe('segmentSpeech', () => {
     expect(first?.end).toBeLessThanOrEqual(23_250)
   })
 
-  test('a pause of a second separates, one of 200 ms does not', () => {
+  test('splits at a pause of a second, but not at one of 200 ms', () => {
     const spoken = (pause: number) =>
       recording([
         { speech: false, frames: 200 },

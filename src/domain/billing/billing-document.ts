@@ -16,7 +16,7 @@ export interface BillingDocument {
   notes: string[]
 }
 
-/** Formats an amount in the smallest unit of a currency. */
+/** Formats an amount given in the smallest unit of a currency. */
 export const formatBillingAmount = (
   cents: number,
   currency: Currency | string,

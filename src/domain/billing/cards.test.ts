@@ -14,7 +14,7 @@ describe('cards', () => {
     ['after its last month', card(2026, 10), false],
     ['whose check failed', card(2030, 1, 'fail'), false],
     ['that was never checked', card(2030, 1, null), false],
-  ])('are active or inactive: a card %s', (_, method, isActive) => {
+  ])('are active if they are valid and checked: a card %s', (_, method, isActive) => {
     expect(isActiveCard(method, now)).toBe(isActive)
   })
 
@@ -26,7 +26,7 @@ describe('cards', () => {
     expect(cardExpiration(card(2026, 11), new Date(time))?.toISOString() ?? null).toBe(end)
   })
 
-  it('pay in order, if they are active', () => {
+  it('pay in order if they are active', () => {
     const methods = [card(2026, 1), card(2030, 1), card(2031, 1)]
     expect(firstActiveCard(methods, now)?.id).toBe('2030-1')
     expect(firstActiveCard([card(2026, 1)], now)).toBeUndefined()

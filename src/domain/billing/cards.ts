@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 
-/** Whether a card can pay: it hasn't expired, and its security code was checked. */
+/** Returns whether a card can pay: it hasn't expired, and its security code was checked. */
 export function isActiveCard({ card }: Pick<PaymentMethod, 'card'>, now: Date): boolean {
   const { exp_month, exp_year, checks } = card
   // Cards are valid through the end of the month.

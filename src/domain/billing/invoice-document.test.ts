@@ -74,7 +74,7 @@ describe('a printed invoice', () => {
   it.each([
     ['en', 'VAT (reverse charge)', 'Reverse charge: the customer accounts for the VAT.'],
     ['es', 'IVA (inversión del sujeto pasivo)', 'Inversión del sujeto pasivo: el cliente debe el IVA.'],
-  ] as const)('names a reverse charge and both VAT numbers (%s)', (language, name, note) => {
+  ] as const)('states the reverse charge and both VAT numbers (%s)', (language, name, note) => {
     const seller = { name: 'Longhand ApS', address: [], vatNumber: 'DK13585628' }
     const taxRate = { name: 'Reverse charge', percent: 0, isReverseCharge: true }
     const buyer = { ...billTo, country: 'DE', vatNumber: 'DE136695976' }

@@ -90,7 +90,7 @@ function addressLines(details: BillingDetails, language: BillingLanguage): strin
   return [name, line1, line2, cityLine, region, countryName, vat].filter((line) => line !== '')
 }
 
-/** Describes a test invoice for printing. */
+/** Returns the printable document of a test invoice. */
 export function invoiceDocument(
   invoice: PrintedInvoice,
   seller: Seller | undefined,

@@ -15,6 +15,6 @@ it.each([
   ['2027-02-28T10:00', '2026-01-31T09:00', '2027-02-28T09:00', '2027-03-31T09:00'],
   ['2027-03-30T10:00', '2026-01-31T09:00', '2027-02-28T09:00', '2027-03-31T09:00'],
   ['2028-02-29T00:00', '2027-02-28T00:00', '2028-02-28T00:00', '2028-03-28T00:00'],
-])('the month around %s of a subscription since %s', (now, from, start, end) => {
+])('returns the month around %s for a subscription since %s', (now, from, start, end) => {
   expect(period(now, from)).toEqual([start, end])
 })

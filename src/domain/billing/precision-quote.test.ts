@@ -20,16 +20,16 @@ const quote = (changes: Partial<PrecisionOrder>, minutesLeft = 0, currency: 'USD
 describe('a quote for Precision', () => {
   it.each([
     ['each started minute', {}, 0, 0, 1500],
-    ['a started minute as a whole one', { seconds: 600.5 }, 0, 0, 1650],
+    ['a started minute as a full one', { seconds: 600.5 }, 0, 0, 1650],
     ['more for another type', { type: 'verbatim' as const }, 0, 0, 1900],
     ['more in another language', { languageCode: 'de-AT' }, 0, 0, 2300],
-    ['minutes of the plan first', {}, 4, 4, 900],
+    ['plan minutes first', {}, 4, 4, 900],
     ['nothing else if the plan has enough', {}, 60, 10, 0],
-  ])('counts %s', (_, changes, remainingMinutes, minutes, cents) => {
+  ])('charges %s', (_, changes, remainingMinutes, minutes, cents) => {
     expect(quote(changes, remainingMinutes)).toMatchObject({ minutes, cents })
   })
 
-  it('includes the rate, the deadline and the short form', () => {
+  it('includes the rate, the deadline and whether there is a short form', () => {
     expect(quote({}, 0, 'DKK')).toMatchObject({
       perMinute: 1500,
       cents: 15_000,

@@ -22,7 +22,7 @@ export interface PrecisionQuote extends Price {
   perMinute: number
   /** Due time of an order placed now, in milliseconds since 1970. */
   due: number
-  /** Whether orders in the language have a short form. */
+  /** Whether the language has the short order form. */
   isQuick: boolean
 }
 

@@ -92,7 +92,7 @@ function changeText(
   return `${kinds[kind]} (${lateText}: ${percent})`
 }
 
-/** Describes a month for printing. */
+/** Returns the printable statement of a month. */
 export function statementDocument(
   month: BillingMonth,
   workspace: string,

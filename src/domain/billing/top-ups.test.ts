@@ -11,6 +11,6 @@ const offeredAmounts = [1000, 2500, 10_000].map((cents) => ({
 it.each([
   ['USD', { amount: 2500, threshold: 500, cap: 10_000 }],
   ['DKK', { amount: 25_000, threshold: 5000, cap: 100_000 }],
-] as const)('automatic top-up is suggested in the currency of the workspace (%s)', (currency, amounts) => {
+] as const)("suggests automatic top-up in the workspace's currency (%s)", (currency, amounts) => {
   expect(suggestTopUp(offeredAmounts, currency)).toEqual(amounts)
 })

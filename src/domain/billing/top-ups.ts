@@ -18,7 +18,7 @@ export interface TopUpState {
   isShort: boolean
 }
 
-/** Whether credits should be purchased now. */
+/** Returns whether credits should be purchased now. */
 export const isTopUpDue = (
   { amount, threshold, cap }: TopUp,
   { credits, chargedAmount, isShort }: TopUpState,

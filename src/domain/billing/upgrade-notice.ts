@@ -17,8 +17,8 @@ export const minProfileAge = 15_000
 const maxMinutesLeft = 1
 
 /**
- * Whether to suggest an upgrade: few minutes are left, and there are neither credits nor a card to pay for
- * more.
+ * Returns whether to suggest an upgrade: few minutes are left, and there are neither credits nor a card to
+ * pay for more.
  */
 export const shouldShowUpgradeNotice = (facts: NoticeFacts): boolean =>
   facts.profileAge > minProfileAge &&

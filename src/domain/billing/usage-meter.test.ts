@@ -10,42 +10,42 @@ const subscription = (left: number | 'unlimited', percent: number, estimatedPerc
 })
 const payAsYouGo = (draft: number, precision: number) => ({ kind: 'payAsYouGo', draft, precision })
 
-describe('text of the usage meter', () => {
+describe('values of the usage meter', () => {
   it.each<[string, Partial<Usage>, object]>([
-    ['an enterprise', { isEnterprise: true, plannedMinutes: 600 }, { kind: 'hidden' }],
-    ['a plan that is untouched', { plannedMinutes: 600 }, subscription(600, 0)],
-    ['a plan that is used in part', { plannedMinutes: 600, usedMinutes: 150 }, subscription(450, 25)],
+    ['an enterprise workspace', { isEnterprise: true, plannedMinutes: 600 }, { kind: 'hidden' }],
+    ['an unused plan', { plannedMinutes: 600 }, subscription(600, 0)],
+    ['a partially used plan', { plannedMinutes: 600, usedMinutes: 150 }, subscription(450, 25)],
     [
-      'jobs under way',
+      'running jobs',
       { plannedMinutes: 600, usedMinutes: 150, estimatedMinutes: 300 },
       subscription(450, 25, 75),
     ],
     [
-      'jobs for more than is left',
+      'running jobs that need more than is left',
       { plannedMinutes: 600, usedMinutes: 300, estimatedMinutes: 900 },
       subscription(300, 50, 100),
     ],
     ['the last minute', { plannedMinutes: 600, usedMinutes: 599 }, subscription(1, (599 / 600) * 100)],
-    ['a part of a minute', { plannedMinutes: 1, usedMinutes: 0.5 }, subscription(0.5, 50)],
-    ['a plan that is used up', { plannedMinutes: 600, usedMinutes: 600 }, { kind: 'noneLeft' }],
-    ['more used than planned', { plannedMinutes: 600, usedMinutes: 700 }, { kind: 'noneLeft' }],
+    ['a fraction of a minute', { plannedMinutes: 1, usedMinutes: 0.5 }, subscription(0.5, 50)],
+    ['a used-up plan', { plannedMinutes: 600, usedMinutes: 600 }, { kind: 'noneLeft' }],
+    ['more minutes used than the plan has', { plannedMinutes: 600, usedMinutes: 700 }, { kind: 'noneLeft' }],
     [
-      'used up, with credits',
+      'a used-up plan with credits',
       { plannedMinutes: 600, usedMinutes: 600, payAsYouGo: { draft: 5, precision: 2 } },
       payAsYouGo(5, 2),
     ],
     [
-      'a plan before credits',
+      'plan minutes before credits',
       { plannedMinutes: 600, payAsYouGo: { draft: 5, precision: 2 } },
       subscription(600, 0),
     ],
-    ['credits alone', { payAsYouGo: { draft: 5, precision: 0 } }, payAsYouGo(5, 0)],
-    ['credits for Precision alone', { payAsYouGo: { draft: 0, precision: 1 } }, payAsYouGo(0, 1)],
+    ['only credits', { payAsYouGo: { draft: 5, precision: 0 } }, payAsYouGo(5, 0)],
+    ['credits for Precision only', { payAsYouGo: { draft: 0, precision: 1 } }, payAsYouGo(0, 1)],
     ['credits without a card', { hasCard: false, payAsYouGo: { draft: 1, precision: 0 } }, payAsYouGo(1, 0)],
-    ['nothing and no card', { hasCard: false }, { kind: 'fixPayment' }],
-    ['nothing, but a card', {}, { kind: 'noneLeft' }],
+    ['nothing left and no card', { hasCard: false }, { kind: 'fixPayment' }],
+    ['nothing left, but a card', {}, { kind: 'noneLeft' }],
     [
-      'used up and no card',
+      'a used-up plan and no card',
       { plannedMinutes: 600, usedMinutes: 600, hasCard: false },
       { kind: 'fixPayment' },
     ],
@@ -61,12 +61,12 @@ describe('text of the usage meter', () => {
     [999_999, { kind: 'hidden' }, subscription('unlimited', (1 / 999_999) * 100)],
     [9_999_999, { kind: 'hidden' }, subscription('unlimited', (1 / 9_999_999) * 100)],
     [10_000_000, { kind: 'hidden' }, subscription('unlimited', 20)],
-  ])('a plan of %i minutes, one of them used', (planned, sidebar, settings) => {
+  ])('a plan of %i minutes, of which one is used', (planned, sidebar, settings) => {
     const usage = { ...zeroUsage, plannedMinutes: planned, usedMinutes: 1 }
     expect([usageMeter(usage, 'sidebar'), usageMeter(usage, 'settings')]).toEqual([sidebar, settings])
   })
 
-  it('is never over the limit if there is none', () => {
+  it('shows at most 100 percent if there is no limit', () => {
     const usage = { ...zeroUsage, plannedMinutes: 999_999, usedMinutes: 2_000_000 }
     expect(usageMeter(usage, 'settings')).toEqual(subscription('unlimited', 100))
     expect(usageMeter({ ...usage, plannedMinutes: 10_000_000 }, 'settings')).toEqual(

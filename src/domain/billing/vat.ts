@@ -18,8 +18,8 @@ export function vatCountry(number: string): string | undefined {
 }
 
 /**
- * Whether the reverse charge applies: seller and buyer are businesses in different EU countries, so the buyer
- * owes the VAT.
+ * Returns whether the reverse charge applies: seller and buyer are businesses in different EU countries, so
+ * the buyer owes the VAT.
  * @param buyer whose VAT number, if any, belongs to the given country
  */
 export function isReverseCharge(

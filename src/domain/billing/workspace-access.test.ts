@@ -51,10 +51,10 @@ const subscribedStanding = { plan: 'small', paidUntil: later }
 describe("a workspace's kind", () => {
   it.each<[WorkspaceKind, string, Partial<WorkspaceStanding>]>([
     ['free', 'nothing', {}],
-    ['free', 'credits that were given', { credits: 500 }],
-    ['free', 'a payment, whose credits are used up', { hasPaid: true }],
-    ['free', 'a trial that is over', { trialEndsAt: now }],
-    ['free', 'a subscription that is over', { plan: 'small', paidUntil: now }],
+    ['free', 'free credits', { credits: 500 }],
+    ['free', 'a payment whose credits are used up', { hasPaid: true }],
+    ['free', 'an expired trial', { trialEndsAt: now }],
+    ['free', 'an expired subscription', { plan: 'small', paidUntil: now }],
     ['free', 'a plan that is no longer in the catalog', { plan: 'gone', paidUntil: later }],
     ['trial', 'a trial', { trialEndsAt: later }],
     ['payAsYouGo', 'paid credits', { credits: 1, hasPaid: true }],
@@ -99,7 +99,7 @@ describe.each(Object.entries(standings))('%s', (kind, standing) => {
     expect(access(catalog).features.includes(feature)).toBe(expected.includes(feature))
   })
 
-  it('lacks only the meeting assistant in a workspace on the list of workspaces without it', () => {
+  it('lacks only the meeting assistant if the workspace is excluded from it', () => {
     const { features } = access({ ...catalog, withoutMeetingAssistant: [id] })
     expect(features.toSorted()).toEqual(
       expected.filter((feature) => feature !== 'MeetingAssistant').toSorted(),

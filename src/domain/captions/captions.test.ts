@@ -59,7 +59,7 @@ describe('of random transcripts', () => {
     }
   })
 
-  check('the limits of the profile hold where a person chose nothing', false, (words, options) => {
+  check("cues stay within the profile's limits if a person chose nothing", false, (words, options) => {
     const { lines, maxDuration } = options.rules!
     for (const cue of createCues(words, options)) {
       expect(cue.lines.length).toBeLessThanOrEqual(lines)
@@ -99,7 +99,7 @@ describe('names and numbers', () => {
     'J. K. Rowling',
     'Frau Müller',
   ]
-  test.each(pieces)('%s stays in one line', (piece) => {
+  test.each(pieces)('%s stays on one line', (piece) => {
     const parts = piece.split(' ')
     for (let length = 1; length < 40; length++) {
       const before = Array.from({ length }, (_, i) => 'abcdefghijkl'.slice(i % 7, (i % 7) + 4))
@@ -196,7 +196,7 @@ describe('phrases', () => {
   test.each([
     ['th', 'เมื่อวานนี้เราไปเที่ยวทะเลกับครอบครัวและกินอาหารทะเลอร่อยมากที่ร้านริมชายหาด'],
     ['zh', '昨天我们在北京的一家餐厅吃了很多好吃的东西然后去看了一场非常有意思的电影'],
-  ])('a sentence given as one word is divided by dictionary (%s)', (language, text) => {
+  ])('a sentence given as one word is split by dictionary (%s)', (language, text) => {
     const all = createCues([{ text, start: 0, end: 9000, confidence: 1, speaker: 'a' }], {
       languageCode: language,
     })

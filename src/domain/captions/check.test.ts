@@ -38,7 +38,7 @@ describe('marks', () => {
     expect(resetCue(mergedWords, { first: 0, last: at }, 'before')).toEqual(words)
   })
 
-  test('keep the captions around a pinned one as they are', () => {
+  test('keep the captions around a pinned one unchanged', () => {
     const all = createCues(words, options)
     const [, second] = all
     const pinnedCues = createCues(pinCueBreaks(words, second!), options)
@@ -101,7 +101,7 @@ describe('a check', () => {
     expect(fixAll(fastSpeech, options).fixedCount).toBe(0)
   })
 
-  test('offers fixes that change no words and leave no more problems', () => {
+  test('offers fixes that change no words and never increase the number of problems', () => {
     fc.assert(
       fc.property(transcripts({ maxLength: 50 }), (words) => {
         const { words: fixedWords, fixedCount } = fixAll(words, options)

@@ -93,7 +93,7 @@ interface LocalFix {
 
 /**
  * Returns a fix that solves a problem without causing others nearby; null if only editing the text would
- * solve it.
+ * help.
  */
 export function findFix(
   words: readonly Word[],

@@ -8,8 +8,7 @@ const separatingPause: Ms = 2000
 const phrasePause: Ms = 600
 
 /**
- * Cost of a break within a name or number, or of a caption that exceeds the limits; used only as a last
- * resort.
+ * Cost of a break within a name or number, or of a caption that exceeds the limits: both are last resorts.
  */
 const forbiddenCost = 1000
 

@@ -5,9 +5,9 @@ const overflowPenalty = 1e6
 const unitBreakPenalty = 1000
 
 /**
- * Splits the words from `from` to `to` (exclusive) of a caption into as few lines as they need, of similar length,
- * broken after punctuation, between speakers and where a person chose to. A line in which each word is joined to the one
- * before stays whole. Returns the starts of the lines.
+ * Splits the words from `from` to `to` (exclusive) of a caption into as few lines as they need, of similar
+ * length, broken after punctuation, between speakers and where a person chose to. A line in which each word
+ * is joined to the previous one stays whole. Returns the indexes at which lines start.
  * @param size maximum characters per line; only a longer word exceeds it
  * @param max number of lines that speakers may be spread over
  */

@@ -114,7 +114,7 @@ const check = (name: string, property: (words: Word[], options: SubtitleOptions)
 
 describe('of random transcripts', () => {
   check(
-    'cues ascend, do not overlap, last up to 7 s and have one or two lines that fit',
+    'cues are in order, do not overlap, last up to 7 s and have one or two lines that fit',
     (words, options) => {
       let earliestStart = 0
       const size = options.size ?? 35
@@ -138,7 +138,7 @@ describe('of random transcripts', () => {
     },
   )
 
-  check('a cue lasts a second wherever the next one leaves it', (words, options) => {
+  check('a cue lasts at least a second unless the next one starts sooner', (words, options) => {
     const all = createCues(words, options)
     all.forEach((cue, i) => {
       const next = all[i + 1]
@@ -195,7 +195,7 @@ describe('where cues and lines break', () => {
     expect(Math.min(...lengths)).toBeGreaterThan(30)
   })
 
-  test('at every change of speaker if requested, otherwise two speakers may share a cue', () => {
+  test('at every speaker change if requested; otherwise, two speakers may share a cue', () => {
     const words = spoken('Did you see it? Yes. When?').map((w, i) => ({
       ...w,
       speaker: i === 4 ? 'spk_1' : 'spk_0',

@@ -59,9 +59,9 @@ export function rulesOf({ rules, size, languageCode }: SubtitleOptions): Caption
 }
 
 /**
- * Creates a transcript's subtitles: ascending, without overlap and within the limits. If the next cue's
- * speech starts too soon, a cue is shorter than its minimum, but never under half a second. Breaks and times
- * chosen by a person are kept, even if they exceed the limits.
+ * Creates a transcript's subtitles: in ascending order, without overlaps and within the limits. If the next
+ * cue's speech starts too soon, a cue is shorter than its minimum, but never under half a second. Breaks and
+ * times chosen by a person are kept, even if they exceed the limits.
  */
 export function createCues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
   const rules = rulesOf(options)
@@ -167,7 +167,7 @@ export function toVtt(
   options: SubtitleOptions = {},
 ): string {
   const nameOf = createSpeakerNameLookup(speakers)
-  // The top line of the picture; players place cues without a setting at the bottom.
+  // The top line of the video; players place cues without a setting at the bottom.
   const settings = options.position === 'top' ? ' line:0' : ''
   const blocks = createCues(words, options).map(
     (cue) =>

@@ -11,7 +11,7 @@ export interface CaptionWords {
 
 /**
  * Removes invisible words and characters that files can't contain. If a word in Chinese, Thai, or a similar
- * script is longer than a line, splits it by dictionary, and its time in proportion to length.
+ * script is longer than a line, splits it by dictionary and divides its time in proportion to length.
  * @param size maximum characters per line
  */
 export function captionWords(input: readonly Word[], size: number): CaptionWords {

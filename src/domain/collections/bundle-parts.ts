@@ -22,7 +22,7 @@ const maxOverlaps = 10_000
 
 /**
  * Returns a function that checks parts one at a time: whether they are sorted, and whether the transcript's
- * words ascend at every revision. It returns the problem with a part, or undefined.
+ * words are in ascending order at every revision. It returns the problem with a part, or undefined.
  * @param current revision of the current words
  * @param sources number of recognizers that words can refer to
  */

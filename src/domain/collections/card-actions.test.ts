@@ -26,14 +26,14 @@ function offeredActions(state: Partial<Collection['processing']>, other: Partial
 
 describe('the menu of a card', () => {
   it.each([
-    ['what waits for credits', { state: 'paused' }, {}, true],
-    ['what failed', { state: 'error', error }, {}, true],
-    ['what failed after two more tries', { state: 'error', error, attempt: 2 }, {}, false],
-    ['what lacks its language', { state: 'error', error }, { needsLanguage: true }, false],
-    ['what is on its way', { state: 'processing' }, {}, false],
-    ['what takes longer than expected', { state: 'processing' }, { transcriptionStarted: now - 200 }, true],
-    ['what is complete', { state: 'complete' }, {}, false],
-  ] as const)('offers a retry for %s, or not (%#)', (_, state, other, isOffered) => {
+    ['a recording waiting for credits', { state: 'paused' }, {}, true],
+    ['a failed recording', { state: 'error', error }, {}, true],
+    ['a recording that failed after two retries', { state: 'error', error, attempt: 2 }, {}, false],
+    ['a recording without a language', { state: 'error', error }, { needsLanguage: true }, false],
+    ['a recording in progress', { state: 'processing' }, {}, false],
+    ['an overdue recording', { state: 'processing' }, { transcriptionStarted: now - 200 }, true],
+    ['a complete recording', { state: 'complete' }, {}, false],
+  ] as const)('offers a retry only if one is possible: %s', (_, state, other, isOffered) => {
     expect(offeredActions(state, other).includes('tryAgain')).toBe(isOffered)
   })
 })
@@ -42,13 +42,13 @@ describe('Precision', () => {
   const completed = { state: 'complete' } as const
   it.each([
     ['a draft', {}, true],
-    ['a recording on order', { perfection: false }, true],
+    ['an ordered recording', { perfection: false }, true],
     ['a reviewed recording', { perfection: true }, true],
     ['the welcome recording', { demo: true }, false],
     ['a translation', { tTranslation: { from: 'de' } }, false],
     ['a document', { type: 'text', snippet: '' }, false],
     ["someone else's recording", { userId: 'other' }, false],
-  ] as const)('is offered for %s, or not (%#)', (_, other, isOffered) => {
+  ] as const)('is offered only where allowed: %s', (_, other, isOffered) => {
     expect(offeredActions(completed, { demo: false, ...other }).includes('precision')).toBe(isOffered)
   })
 
@@ -72,7 +72,7 @@ describe('Precision', () => {
     ]).toEqual([true, true, true])
   })
 
-  it('keeps a recording on order from being deleted and moved', () => {
+  it('keeps an ordered recording from being deleted or moved', () => {
     const collection = { type: 'transcription', userId: 'me', processing: { ...processing, ...completed } }
     const canMoveAndDelete = (perfection?: boolean) => {
       const actions = allowedActions(

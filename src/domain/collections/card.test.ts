@@ -45,7 +45,7 @@ describe('a card', () => {
 
   it.each([
     ['a draft', { quality: 'draft' }, ['ai', 'draft']],
-    ['a proofread draft', { quality: 'draft', perfection: true }, ['reviewed']],
+    ['a proofread recording', { quality: 'draft', perfection: true }, ['reviewed']],
     ['a translation', { tTranslation: { from: 'es' } }, ['translated']],
     ['a recording without a language', { languageCode: '', needsLanguage: true }, []],
   ] as const)('has the badges of %s', (_, other, badges) => {

@@ -20,7 +20,7 @@ describe('kindOfCollection', () => {
   })
 })
 
-describe('replaces an opening phrase', () => {
+describe('a snippet or its placeholder', () => {
   const createCollection = (
     type: Collection['type'],
     state: ProcessingState,
@@ -51,7 +51,7 @@ describe('replaces an opening phrase', () => {
     createCollection('transcription', 'error'),
     createCollection('transcription', 'processing'),
     createCollection('transcription', 'paused'),
-  ])('replaces nothing in %o', (collection) => {
+  ])('is not shown for %o', (collection) => {
     expect(showsSnippet(collection)).toBe(false)
   })
 })

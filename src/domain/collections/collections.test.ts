@@ -122,7 +122,7 @@ describe('the name of an uploaded file', () => {
     ['song.AIFF', true],
     ['my.aif.mp3', true],
     ['waif.mp3', false],
-  ])('%s is refused: %s', (file, isRejected) => expect(isRejectedFile(file)).toBe(isRejected))
+  ])('%s is rejected: %s', (file, isRejected) => expect(isRejectedFile(file)).toBe(isRejected))
 })
 
 describe('the name of an exported file', () => {

@@ -33,7 +33,7 @@ describe('an accuracy report', () => {
     expect(report).toMatchObject({ punctuation: 2, wordErrorRate: 0, characterErrors: 0 })
   })
 
-  it('counts other speakers, and shifts of at least a fifth of a second', () => {
+  it('counts wrong speakers, and shifts of at least a fifth of a second', () => {
     const draft = spoken('one two three')
     const correctWords = draft.map((word, i) => ({
       ...word,

@@ -45,7 +45,7 @@ export interface AccuracyError {
 
 /**
  * Counts an older version's errors relative to a newer one, which is assumed to be correct. Both lists must
- * ascend.
+ * be in ascending order.
  */
 export function reportAccuracy(before: readonly Word[], after: readonly Word[]): AccuracyReport {
   const report: AccuracyReport = {
@@ -89,7 +89,10 @@ function countText(report: AccuracyReport, words: readonly Word[]): void {
   }
 }
 
-/** Lists an older version's errors relative to a newer one, in order of time. Both lists must ascend. */
+/**
+ * Lists an older version's errors relative to a newer one, in order of time. Both lists must be in ascending
+ * order.
+ */
 export const listErrors = (before: readonly Word[], after: readonly Word[]): AccuracyError[] =>
   segmentsOf(before, after).flatMap(errorsOf)
 

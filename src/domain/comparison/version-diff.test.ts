@@ -32,21 +32,25 @@ const withChange = (index: number, change: Partial<Word>) =>
 describe('compareVersions', () => {
   it.each<[string, readonly Word[], string[]]>([
     ['nothing', base.map((word) => ({ ...word })), []],
-    ['another word', withChange(2, { text: 'tree' }), ['changed: three > tree']],
-    ['another word elsewhere', withChange(2, { text: 'tree', start: 2100 }), ['changed: three > tree']],
-    ['a word less', base.toSpliced(2, 1), ['deleted: three > ']],
+    ['a changed word', withChange(2, { text: 'tree' }), ['changed: three > tree']],
     [
-      'a word more at the same time',
+      'a changed word at another time',
+      withChange(2, { text: 'tree', start: 2100 }),
+      ['changed: three > tree'],
+    ],
+    ['a deleted word', base.toSpliced(2, 1), ['deleted: three > ']],
+    [
+      'a word inserted at the same time',
       base.toSpliced(2, 0, { ...(base[2] as Word), text: 'uh' }),
       ['inserted:  > uh'],
     ],
-    ['a word elsewhere', withChange(2, { start: 2100 }), ['retimed: three > three']],
-    ['a longer word', withChange(2, { end: 2900 }), ['retimed: three > three']],
-    ['another speaker', withChange(2, { speaker: 'spk_1', end: 2900 }), ['speaker: three > three']],
-    ['everything gone', [], ['deleted: one two three four five six > ']],
-    ['a turn that was split', withChange(2, { turn: true }), ['turn: three > three']],
+    ['a shifted word', withChange(2, { start: 2100 }), ['retimed: three > three']],
+    ['a longer duration', withChange(2, { end: 2900 }), ['retimed: three > three']],
+    ['a changed speaker', withChange(2, { speaker: 'spk_1', end: 2900 }), ['speaker: three > three']],
+    ['a deletion of all words', [], ['deleted: one two three four five six > ']],
+    ['a split turn', withChange(2, { turn: true }), ['turn: three > three']],
     ['a bookmark', withChange(2, { bookmark: true, start: 2100 }), ['bookmarked: three > three']],
-    ['a confidence that says nothing', withChange(2, { confidence: 1 }), []],
+    ['nothing if only the confidence differs', withChange(2, { confidence: 1 }), []],
   ])('reports %s', (_description, after, hunks) => {
     expect(describeHunks(base, after)).toEqual(hunks)
   })

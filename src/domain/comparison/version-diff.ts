@@ -33,9 +33,9 @@ export interface Hunk {
 }
 
 /**
- * Compares two versions of a transcript; both lists must ascend. Ignores confidence. Words with the same
- * start and text match; the rest are aligned by text. The running time is linear in the length and quadratic
- * in the size of any single change.
+ * Compares two versions of a transcript; both lists must be in ascending order. Ignores confidence. Words
+ * with the same start and text match; the rest are aligned by text. The running time is linear in the length
+ * and quadratic in the size of any single change.
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []

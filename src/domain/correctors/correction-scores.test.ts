@@ -44,7 +44,7 @@ describe('the score of a correction', () => {
     ])
   })
 
-  it('counts other speakers as half a word', () => {
+  it('counts a wrong speaker as half a word', () => {
     const corrected = reference.map((word, i) => (i === 0 ? { ...word, speaker: 'spk_1' } : word))
     expect(scoreCorrection({ draft: reference, corrected, reference })).toMatchObject({
       errors: { speaker: 1 },

@@ -54,8 +54,8 @@ const differencesOf = (before: readonly Word[], after: readonly Word[]): Differe
 const toExample = ({ words: _, ...example }: Difference): Example => example
 
 /**
- * Returns a corrector's changes and errors, including examples of the most severe ones. All lists must
- * ascend.
+ * Returns a corrector's changes and errors, including examples of the most severe ones. All lists must be in
+ * ascending order.
  */
 export function scoreCorrection({ draft, corrected, reference }: ScoredTexts): TextScores {
   const changed = differencesOf(draft, corrected).reduce((sum, { words }) => sum + words, 0)
@@ -108,7 +108,9 @@ export function withdrawErrors(
   }
 }
 
-/** Returns the first differences between two texts, in order of time. Both lists must ascend. */
+/**
+ * Returns the first differences between two texts, in order of time. Both lists must be in ascending order.
+ */
 export const listDifferences = (before: readonly Word[], after: readonly Word[]): Example[] =>
   differencesOf(before, after)
     .toSorted((a, b) => a.start - b.start)

@@ -12,9 +12,11 @@ export interface VoicedSegment {
 
 /** Frames per block; the search looks for a change at every tenth of a second of voiced audio. */
 const BLOCK_FRAMES = 10
-/** Number of blocks to compare on each side. */
+/** Number of blocks to compare before and after a possible change. */
 const WINDOW_BLOCKS = 10
-/** Minimum dissimilarity before and after a change. Errs on the side of too many changes. */
+/**
+ * Minimum dissimilarity between the blocks before and after a change. Errs on the side of too many changes.
+ */
 const MIN_DISSIMILARITY = 0.8
 /** Minimum number of blocks between changes. */
 const BLOCK_DISTANCE = 8

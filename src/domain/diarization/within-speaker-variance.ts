@@ -4,7 +4,7 @@ import { COEFFICIENTS } from './mfcc.ts'
 const D = COEFFICIENTS
 /**
  * Squared distance above which two voices belong to different people, regardless of the amount of speech; it
- * allows for voices drifting with mood, words and distance.
+ * allows for changes in a voice due to mood, words and distance from the microphone.
  */
 const VARIANCE_DRIFT = 5.5
 /** Squared distance expected by chance between two means, before dividing by each mean's number of frames. */

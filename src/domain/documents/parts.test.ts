@@ -30,7 +30,7 @@ describe('parts of a text', () => {
     )
   })
 
-  it('keeps lines together that fit', () => {
+  it('keeps lines together if they fit', () => {
     expect(splitByTokens(['a', 'b', 'c'], 100)).toEqual(['a\nb\nc'])
   })
 

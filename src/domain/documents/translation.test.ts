@@ -34,7 +34,7 @@ const document: DocumentContent = {
   ],
 }
 
-it('lists sentences within marks, and descriptions of pictures, but no code and no numbers', () => {
+it('lists sentences within marks, and descriptions of pictures, but no code or numbers', () => {
   expect(listSentences(document, 'en-US')).toEqual([
     'Garden plan',
     'Beans first.',
@@ -72,7 +72,7 @@ it('keeps sentences with a blank translation, and adds spaces if the original sc
   expect(replaceSentences(chinese, 'zh-CN', (sentence) => sentence)).toEqual(chinese)
 })
 
-it('changes nothing where each sentence is replaced by itself', () => {
+it('changes nothing if each sentence is replaced by itself', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'B', '.', '?', ' ', '1', 'é', '“', '\n') })
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), (lines) => {

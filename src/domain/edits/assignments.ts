@@ -45,7 +45,7 @@ function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | nul
   return pieces
 }
 
-/** Converts edits of words into patches; words must ascend. */
+/** Converts edits of words into patches; words must be in ascending order. */
 export function toPatches(words: readonly Word[], edits: readonly RangeEdit[]): Patch[] {
   return edits.map((edit) => {
     if ('words' in edit) return edit

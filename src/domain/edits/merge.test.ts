@@ -47,7 +47,7 @@ test('the same change on both sides is not a conflict', () => {
   expect(merged.conflicts).toEqual([])
 })
 
-test('two different changes at one place are a conflict with both texts', () => {
+test('two different changes in one place are a conflict with both texts', () => {
   const mine = edit(edit(base, 6, 'last', 'week'), 1, 'ran')
   const theirs = edit(edit(base, 6, 'today'), 1, 'drove')
   const merged = merge(base, mine, theirs)

@@ -18,8 +18,8 @@ export interface MergeResult {
 }
 
 /**
- * Merges two versions derived from the same base; all three lists must ascend. Changes that don't touch are
- * both kept, identical changes are kept once, and touching changes become a conflict.
+ * Merges two versions derived from the same base; all three lists must be in ascending order. Changes that
+ * don't touch are both kept, identical changes are kept once, and touching changes become a conflict.
  */
 export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): MergeResult {
   const words: Word[] = []

@@ -14,7 +14,7 @@ const word = (text: string, start: number, end = start): Word => ({
 })
 const byStart = (words: Word[]) => [...words].sort((a, b) => a.start - b.start)
 
-/** Transcript and an edited version that still ascends, with many ties. */
+/** A transcript and an edited version that is still in ascending order, with many ties. */
 const editedPairs = fc
   .tuple(transcripts({ maxLength: 30 }), fc.infiniteStream(fc.nat({ max: 19 })))
   .map(([rawWords, dice]) => {

@@ -8,7 +8,7 @@ export interface Patch {
   readonly words: readonly Word[]
 }
 
-/** Thrown if start times don't ascend. `indexes` refer to the would-be result. */
+/** Thrown if start times aren't in ascending order. `indexes` refer to the would-be result. */
 export class OutOfOrderError extends Error {
   readonly indexes: readonly number[]
   constructor(indexes: readonly number[]) {
@@ -32,17 +32,17 @@ export function outOfOrderIndexes(words: readonly Word[], from = 0, to = words.l
 }
 
 /**
- * Returns a copy of a list with the patch applied. The list must ascend.
- * @throws OutOfOrderError if the new words don't ascend among themselves and relative to their neighbors
+ * Returns a copy of a list with the patch applied. The list must be in ascending order.
+ * @throws OutOfOrderError if the new words are out of order among themselves or with their neighbors
  */
 export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
   return applyPatches(words, [patch])
 }
 
 /**
- * Applies several patches in one pass. Their ranges must ascend without overlapping and refer to the given
- * list.
- * @throws OutOfOrderError if the new words don't ascend among themselves and relative to their neighbors
+ * Applies several patches in one pass. Their ranges must be in ascending order, must not overlap, and must
+ * refer to the given list.
+ * @throws OutOfOrderError if the new words are out of order among themselves or with their neighbors
  */
 export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
   const result: Word[] = []
@@ -67,13 +67,13 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
 
 /**
  * Returns the patches that turn `base` into `current`: as few words as possible, in non-overlapping ranges
- * that contain no unchanged word's start, so that the patches can be applied one by one. Both lists must
- * ascend. Runs in a single pass, a short one if the lists share objects at their ends.
- * @throws OutOfOrderError if `current` doesn't ascend
+ * that contain no unchanged word's start, so that the patches can be applied one by one. Both lists must be
+ * in ascending order. Runs in a single pass, a short one if the lists share objects at their ends.
+ * @throws OutOfOrderError if `current` is out of order
  */
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
   const { from, until, end } = changedRange(base, current)
-  // The surrounding words ascend in `base`.
+  // The surrounding words are in order in `base`.
   const invalidWords = outOfOrderIndexes(current, Math.max(0, from - 1), end + 1)
   if (invalidWords.length > 0) throw new OutOfOrderError(invalidWords)
   return changes(base.slice(from, until), current.slice(from, end)).map(
@@ -148,7 +148,10 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   return foundChanges
 }
 
-/** Fast path for the common case: the same object, and no other word with the same start. */
+/**
+ * Returns whether both words are the same object and no other word has the same start: a fast path for the
+ * common case.
+ */
 function isSameWithoutTie(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
   const word = base[i]
   return (

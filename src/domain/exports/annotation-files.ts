@@ -16,7 +16,10 @@ interface Tier {
   spans: Span[]
 }
 
-/** Returns each speaker's turns and words as tiers. A tier's spans ascend, don't overlap and aren't empty. */
+/**
+ * Returns each speaker's turns and words as tiers. A tier's spans are in ascending order, don't overlap and
+ * aren't empty.
+ */
 function tiersOf(exported: ExportedTranscript): Tier[] {
   const bySpeaker = Map.groupBy(namedTurns(exported), ({ speaker }) => speaker)
   const usedNames = new Set<string>()

@@ -39,7 +39,7 @@ describe('dividing words by highlights', () => {
     ])
   })
 
-  it('places a highlight whose words are gone at its time', () => {
+  it('places a highlight at its time if its words are gone', () => {
     const removedHighlight = highlight('nobody said this', 2200, 2700)
     expect(runs([removedHighlight])).toContainEqual([
       'Fish &',

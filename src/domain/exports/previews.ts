@@ -3,7 +3,7 @@ import { cutText } from '#domain/text/printable.ts'
 import type { HighlightTable } from './highlight-rows.ts'
 import type { PageRun, Pages } from './pages.ts'
 
-/** Preview of a file with pages or a table, with a flag for whether the file continues. */
+/** Preview of a file with pages or a table; `isCut` if the file continues after it. */
 export interface FilePreview {
   page: PagePreview | null
   table: TablePreview | null

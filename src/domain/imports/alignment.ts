@@ -19,7 +19,7 @@ const MIN_MATCH_SHARE = 0.5
 
 /** The times of a transcript's words. */
 export interface Alignment {
-  /** One per word; starts ascend, and words don't overlap. */
+  /** One per word; starts are in ascending order, and words don't overlap. */
   readonly slots: readonly TimedSlot[]
   /** Number of words that were recognized. */
   readonly matched: number

@@ -19,11 +19,11 @@ export function withCaptions(words: readonly Word[], input: readonly InputWord[]
   })
 }
 
-/** Whether a word belongs to a cue. If the file's times don't fit the recording, no word does. */
+/** Returns whether a word belongs to a cue. If the file's times don't fit the recording, no word does. */
 const isInCue = (words: readonly InputWord[], at: number) =>
   words[0]?.before === 'caption' && words[at]?.start !== undefined
 
-/** Returns a chosen time, unless it is too far from the word. */
+/** Returns a cue's time relative to the word, as a caption mark; empty if it is too far from the word. */
 function shiftOf(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
   const shiftMs = captionTime === undefined ? undefined : captionTime - spoken
   return shiftMs === undefined || Math.abs(shiftMs) > maxCaptionShiftSeconds * 1000 ? {} : { [edge]: shiftMs }

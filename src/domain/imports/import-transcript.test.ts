@@ -36,7 +36,7 @@ describe('words', () => {
     expect(starts(plainTranscript('a green-house b'), recognize('a green house b'))).toEqual([0, 1000, 3000])
   })
 
-  it('that were not recognized are placed in the time between them', () => {
+  it('that were not recognized are placed between recognized ones', () => {
     const { slots } = alignInput(
       plainTranscript('we really like it'),
       [...recognize('we'), ...recognize('like it', 3000)],
@@ -45,13 +45,13 @@ describe('words', () => {
     expect(slots[1]).toEqual({ start: 500, end: 500 + 6 * 70, interpolated: true })
   })
 
-  it('at the start and end are next to the first and last recognized word', () => {
+  it('at the start and end are next to the first and last recognized words', () => {
     const { slots } = alignInput(plainTranscript('so we like it a lot'), recognize('we like', 5000), 20_000)
     expect(slots[0]).toMatchObject({ start: 5000 - 140, end: 5000 })
     expect(slots.at(-1)?.end).toBeLessThan(8000)
   })
 
-  it('never leave the recording', () => {
+  it('never extend past the end of the recording', () => {
     const { slots } = alignInput(plainTranscript(`we ${'like '.repeat(500)}it`), recognize('we'), 3000)
     expect(slots.every(({ end }) => end <= 3000)).toBe(true)
   })
@@ -61,7 +61,7 @@ describe('words', () => {
     expect(starts(plainTranscript(text), recognize(text))).toEqual(recognize(text).map(({ start }) => start))
   })
 
-  it('in scripts without spaces are compared as in the dictionary', () => {
+  it('in scripts without spaces are split by dictionary before the comparison', () => {
     const recognized = Array.from('今天天气很好', (text, i) => ({ text, start: i * 100, end: i * 100 + 100 }))
     const words = ['今天', '天气', '很好。'].map((text) => ({ text }))
     expect(starts({ format: 'text', timing: 'none', words }, recognized)).toEqual([0, 200, 400])
@@ -99,7 +99,7 @@ describe('times in the file', () => {
     expect(starts(cues(60_000), recognized)).toEqual([0, 1000, 2000, 5000, 6000, 7000])
   })
 
-  it('of words are kept, and words without are placed between them', () => {
+  it('of words are kept, and words without times are placed between them', () => {
     const words = [
       { text: 'we', start: 10, end: 300 },
       { text: '42' },
@@ -142,7 +142,7 @@ describe('speakers and paragraphs', () => {
     expect(words.map(({ turn = false }) => turn)).toEqual([true, false, true, true, true])
   })
 
-  it('keep the ID of a current speaker of the same name', () => {
+  it('keep the ID of a current speaker with the same name', () => {
     const speakers = [{ id: 'spk_3', name: 'Ada', color: 'red' as const }]
     const transcript = transcriptOf([
       ['ADA', 'a b'],

@@ -24,7 +24,7 @@ export interface ImportContext {
 
 /** An imported transcript with times and speakers. */
 export interface ImportedTranscript {
-  /** The file's words in their original order; starts ascend. */
+  /** The file's words in their original order, with starts in ascending order. */
   readonly words: readonly Word[]
   /** Speakers by first appearance; a single one if the file names none. */
   readonly speakers: readonly TranscriptSpeaker[]

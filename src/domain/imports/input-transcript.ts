@@ -27,7 +27,7 @@ export interface InputTranscript {
   readonly words: readonly InputWord[]
 }
 
-/** Removes times after the end of a recording. Its length is null if it is unknown. */
+/** Removes times after the end of a recording. `duration` is null if its length is unknown. */
 export function withoutLateTimes(transcript: InputTranscript, duration: Ms | null): InputTranscript {
   if (duration === null) return transcript
   const words = transcript.words.map((word): InputWord => {

@@ -82,15 +82,15 @@ test.each([
   ['nothing', ''],
   ['digits', '12 34 56 78 90 12 34 56 78 90'],
   ['too little', 'yes no'],
-  ['names only', 'Kubernetes Okonkwo Longhand Berlin Tokyo'],
+  ['only names', 'Kubernetes Okonkwo Longhand Berlin Tokyo'],
   ['made-up words', 'blorp fnarg wibble zonkers quib plim drosk vantle murp glim'],
-  ['keys', 'asdf jkl qwer uiop zxcv bnm asdf jkl qwer uiop'],
+  ['random keystrokes', 'asdf jkl qwer uiop zxcv bnm asdf jkl qwer uiop'],
   [
-    'filler',
+    'filler text',
     'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt labore.',
   ],
-  ['half of each', 'Вчера мы говорили с соседями. We talked to the neighbors yesterday.'],
-  ['signs', '♪ ♪ ♪ … — — !!! ??? ♪ ♪ ♪'],
+  ['two languages in equal parts', 'Вчера мы говорили с соседями. We talked to the neighbors yesterday.'],
+  ['symbols', '♪ ♪ ♪ … — — !!! ??? ♪ ♪ ♪'],
 ])('is unsure about %s', (_, text) => expect(detectLanguage(text)).toBeNull())
 
 test('takes no longer for a whole book than for its beginning', () => {

@@ -21,7 +21,7 @@ const moneyAccounts = [
  * - `credits`: prepaid; `heldCredits`: reserved by jobs
  * - `earnings`: a corrector's pay; `owed`: not paid out yet, negative after a pay reduction
  * - `revenue`: charges; `refunds` of money; `payouts`
- * - `card`: paid at the payment service; `payments`: recorded by staff; `grants` by staff
+ * - `card`: paid through the payment service; `payments`: recorded by staff; `grants` by staff
  */
 export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
 

@@ -43,7 +43,7 @@ export function planHold(cost: Cost, { balances, currency }: Wallet): PaymentPar
 export const payableMinutes = ({ balances, currency }: Wallet, pricePerHour: number): number =>
   pricePerHour === 0 ? 0 : Math.floor((balanceOf(balances, 'credits', currency) * 60) / pricePerHour)
 
-/** Returns the entries that reserve a job's parts. */
+/** Returns the entries that reserve the amounts that pay for a job. */
 export const holdEntries = ({ unit, plan, credits }: PaymentParts, currency: Currency): Entry[] =>
   mergeEntries([
     ...move('plan', 'heldPlan', unit, plan),

@@ -24,7 +24,7 @@ it.each([
   [4, 4],
   [5, 6],
   [60, 66],
-])('a translation of %i minutes takes %i of the plan', (minutes, neededMinutes) => {
+])('a translation of %i minutes uses %i of the plan', (minutes, neededMinutes) => {
   const work = { minutes, percent: 110 }
   expect(planMinutes(work)).toBe(neededMinutes)
   expect(quote(work, 800, neededMinutes)).toEqual({ minutes: neededMinutes, cents: 0 })
@@ -33,13 +33,13 @@ it.each([
 })
 
 it.each([
-  ['the plan first', [60, 61], 100, 30, { minutes: 3, cents: 0 }],
+  ['plan minutes first', [60, 61], 100, 30, { minutes: 3, cents: 0 }],
   ['then money', [3600, 3600], 100, 60, { minutes: 60, cents: 800 }],
-  ['money alone', [3600], 100, 0, { minutes: 0, cents: 800 }],
+  ['only money', [3600], 100, 0, { minutes: 0, cents: 800 }],
   ['more for translations', [3600], 110, 0, { minutes: 0, cents: 880 }],
   ['each started minute of each recording', [1, 1, 1], 100, 0, { minutes: 0, cents: 42 }],
-  ['nothing for none', [], 100, 0, { minutes: 0, cents: 0 }],
-])('several recordings cost %s', (_, seconds, percent, remaining, price) => {
+  ['nothing without recordings', [], 100, 0, { minutes: 0, cents: 0 }],
+])('quotes several recordings: %s', (_, seconds, percent, remaining, price) => {
   expect(quoteAll(seconds, { percent, left: remaining, pricePerHour: 800 })).toEqual(price)
 })
 
@@ -61,7 +61,7 @@ it.each([
 it('a conversion of any length costs the exact price, rounded up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (characters) => {
-      // In whole numbers, since 0.00005 × 100 has no exact binary form.
+      // Uses whole numbers, since 0.00005 × 100 has no exact binary form.
       const [tokenCents, tokens] = [5n, BigInt(characters)]
       const exactCents = (tokens * tokenCents + 3999n) / 4000n
       expect(conversionPrice(characters, 1250)).toBe(Number(exactCents))

@@ -67,7 +67,7 @@ test('speakers are named after the speakers of the spans, in any order', () => {
   ])
 })
 
-test('rules replace words and record where', () => {
+test('rules replace words, and each match is recorded with its time', () => {
   const rules = [{ heard: 'long hand', write: 'Longhand' }]
   const { words, replacements } = draftTranscript([segment('we use long hand every day', 1000)], {
     ...plainOptions,

@@ -121,7 +121,7 @@ describe('numbers', () => {
     ['twenty | five', '20 five.'],
   ])('%s', (recognized, text) => expect(toReadable(recognized)).toBe(text))
 
-  test('a number spans its words in time and confidence, and begins their turn', () => {
+  test("a number has its words' time span, lowest confidence and turn", () => {
     const [first, second] = spoken('twenty five')
     const [number] = makeReadable(
       [first as Word, { ...(second as Word), confidence: 0.2, source: undefined }],
@@ -145,7 +145,7 @@ describe('numbers', () => {
   })
 })
 
-test('other languages get sentences and capitals', () => {
+test('other languages get only sentences and capitals', () => {
   expect(toReadable('buenos días a todos | me llamo ana', 'es')).toBe('Buenos días a todos. Me llamo ana.')
   expect(toReadable('istanbul | i am', 'tr-TR')).toBe('İstanbul i am.')
   expect(toReadable('你好 吗 我的 朋友 | 再见', 'zh')).toBe('你好 吗 我的 朋友。 再见。')
@@ -185,7 +185,7 @@ const speech = fc
   })
 
 describe('any words', () => {
-  test('other words stay in order, except for case and sentence ends', () => {
+  test('other words keep their order and text, except for case and sentence ends', () => {
     const normalizeText = (text: string) => text.toLowerCase().replace(/[.?。।]+$/u, '')
     fc.assert(
       fc.property(fc.array(plainWord), (texts) => {

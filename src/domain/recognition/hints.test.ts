@@ -46,6 +46,6 @@ test('terms with more words than an engine accepts are omitted, and make room fo
   expect(limitedHints).toMatchObject({ givenCount: 3, limit: 2 })
 })
 
-test('an engine without hint support gets none, and reports it', () => {
+test('an engine without hint support gets no hints, which is reported', () => {
   expect(limitHints(threeHints, null)).toEqual({ usedHints: [], givenCount: 3, limit: 0 })
 })

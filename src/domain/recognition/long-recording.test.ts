@@ -20,8 +20,8 @@ function seededRandom(seed: number): () => number {
 }
 
 /**
- * Creates twelve hours of levels: up to two minutes of talk without a real pause, with short gaps within it
- * and long silences in between.
+ * Creates twelve hours of levels: talk of up to two minutes without a real pause but with short gaps, between
+ * long silences.
  */
 function longRecording(): { levels: Float32Array; loud: Uint8Array } {
   const next = seededRandom(7)

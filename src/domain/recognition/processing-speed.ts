@@ -22,7 +22,7 @@ export class ProcessingSpeed {
   #lastPieceAt: number
   #shownFraction = 0
 
-  /** @param doneBefore amount finished before this run, which doesn't affect its pace */
+  /** @param doneBefore amount finished before this run, which doesn't count toward its speed */
   constructor(total: number, doneBefore: number, concurrency: number, now: number) {
     this.#total = total
     this.#done = doneBefore

@@ -87,7 +87,7 @@ const languageCauses: readonly (ProcessingErrorCode | undefined)[] = [
   'language_unavailable',
 ]
 
-/** Whether a user has to choose the spoken language because it couldn't be detected. */
+/** Returns whether a user has to choose the spoken language because it couldn't be detected. */
 export function needsLanguage({
   type,
   languageCode,

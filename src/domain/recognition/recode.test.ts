@@ -40,7 +40,7 @@ test('includes words whose midpoint is inside the passage', () => {
   ])
 })
 
-test('a new word gets the speaker at its time, and turns stay', () => {
+test('a new word gets the speaker at its time, and turns are kept', () => {
   const adoptedSpeakers = adoptSpeakers(before, recognized)
   expect(adoptedSpeakers.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
   expect(adoptedSpeakers.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])

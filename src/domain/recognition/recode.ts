@@ -3,7 +3,7 @@ import type { Ms, Word } from '#domain/words/words.ts'
 /**
  * Returns the recognized words whose midpoints are in [start, end): the edges of a passage are pauses, whose
  * exact times vary by a few hundredths of a second between runs. Words that extend across an edge are cut off
- * there. The list ascends without overlaps, and so does the result.
+ * there. The list must be in ascending order without overlaps, and so is the result.
  */
 export function findWordsByMidpoint(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words
@@ -14,7 +14,7 @@ export function findWordsByMidpoint(words: readonly Word[], start: Ms, end: Ms):
 /**
  * Assigns the speakers and turns of replaced words to re-transcribed ones: each new word gets the speaker of
  * the old word nearest in time, and starts a turn where an old word did or where the speaker changes. Both
- * lists must ascend.
+ * lists must be in ascending order.
  */
 export function adoptSpeakers(before: readonly Word[], recognized: readonly Word[]): Word[] {
   const turnStarts = before.filter((word) => word.turn).map((word) => word.start)
@@ -46,7 +46,7 @@ const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
 
 /**
  * Merges re-transcribed words with edited ones: keeps each run of edited words and drops the re-transcribed
- * words that overlap it in time. Both lists must ascend, and so does the result.
+ * words that overlap it in time. Both lists must be in ascending order, and so is the result.
  */
 export function mergeEditedWords(before: readonly Word[], recognized: readonly Word[]): Word[] {
   const editedWords = before.filter((word) => word.edited)

@@ -19,12 +19,12 @@ const draft = [
 describe('recognizedText', () => {
   it.each([
     ['one word at the same times', 1000, 1400, 'copper'],
-    ['two words that became one', 500, 1400, 'grays copper'],
-    ['one of two words that a word was split into', 1200, 1400, 'copper'],
-    ['times that moved a little', 960, 1520, 'copper'],
-    ['words that only touch the span', 900, 1000, ''],
-    ['a pause', 1410, 1490, ''],
-    ['the end of the recording', 5000, 6000, ''],
+    ['two words that were merged into one', 500, 1400, 'grays copper'],
+    ['a word at the time of one of the two it was split into', 1200, 1400, 'copper'],
+    ['a word whose times shifted slightly', 960, 1520, 'copper'],
+    ['nothing for words that only touch the span', 900, 1000, ''],
+    ['nothing in a pause', 1410, 1490, ''],
+    ['nothing at the end of the recording', 5000, 6000, ''],
   ])('finds %s', (_, start, end, text) => {
     expect(recognizedText(draft, { start, end })).toBe(text)
   })

@@ -10,8 +10,8 @@ export interface AppliedRule extends ReplacementRule {
 /**
  * Replaces recognized text according to rules: the longest match at each word wins, or the first of equally
  * long ones. Ignores case and punctuation at word edges; keeps surrounding punctuation, and an initial
- * capital at the start of a sentence. Never changes a person's edits, and matches don't cross turns. Linear
- * in the number of words, regardless of the number of rules.
+ * capital at the start of a sentence. Never changes a person's edits, and matches don't cross turns. The
+ * running time is linear in the number of words, regardless of the number of rules.
  * @param words by ascending start
  * @returns ascending words, the same objects where nothing changed, and the rules that changed something
  */

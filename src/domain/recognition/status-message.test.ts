@@ -21,7 +21,7 @@ describe('statusMessage', () => {
     ['processing', 1, 1_121, 'overdue'],
     ['processing', 2, 1_121, 'gaveUp'],
     ['complete', 1, 9_999, null],
-  ] as const)('%s after %d retries at %d says %s', (state, attempt, now, message) => {
+  ] as const)('%s after %d retries at %d returns %s', (state, attempt, now, message) => {
     expect(statusMessage(collection(state, attempt), now)).toBe(message)
   })
 })
@@ -53,7 +53,7 @@ it.each([
   ['source_missing', false],
   ['engine_failed', true],
   ['media_silent', true],
-] as const)('a failure by %s may be retried: %s', (code, isRetryable) => {
+] as const)('whether a failure with the code %s can be retried: %s', (code, isRetryable) => {
   const { processing, ...rest } = collection('error')
   expect(canRetry({ ...rest, processing: { ...processing, error: { code, message: '' } } }, 1_000)).toBe(
     isRetryable,

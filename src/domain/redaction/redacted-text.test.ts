@@ -19,15 +19,15 @@ const visibleText = (text: string, languageCode = 'en-US') =>
   joinWords(redactWords(speech(text), { spans: [], languageCode }))
 
 describe('redacted words', () => {
-  it('become one placeholder for each run, with the end of the sentence', () => {
+  it('become one placeholder per run, with the punctuation that ends a sentence', () => {
     expect(visibleText('I am *Ada *Lovelace. You *are *not')).toBe('I am [redacted]. You [redacted]')
     expect(visibleText('*Just *this?!')).toBe('[redacted]?')
   })
-  it('are named in the language of the transcript', () => {
+  it("have a placeholder in the transcript's language", () => {
     expect(visibleText('Soy *Ada.', 'es-ES')).toBe('Soy [censurado].')
     expect(visibleText('わたしは *エイダ', 'ja-JP')).toBe('わたしは [redacted]')
   })
-  it('do not run across turns and speakers', () => {
+  it('are not merged across turns or speakers', () => {
     const words = speech('*a *b *c *d').map(
       (word, i): Word => ({
         ...word,
@@ -64,7 +64,7 @@ describe('redacted quotes', () => {
     speech('I am *Ada *Lovelace and you are *Alan today'),
     all,
   )
-  it('hide the words where the quote is', () => {
+  it('hide the words at the time of the quote', () => {
     expect(redactQuote({ quote: 'am Ada Lovelace', start: 500, end: 1900 })).toBe('am [redacted]')
     expect(redactQuote({ quote: 'you are', start: 2500, end: 3400 })).toBe('you are')
     expect(redactQuote({ quote: 'Ada', start: 1000, end: 1400 })).toBe('[redacted]')
@@ -76,7 +76,7 @@ describe('redacted quotes', () => {
       'gone with the wind',
     )
   })
-  it('hide the words in comments that the text no longer contains', () => {
+  it('hide words in comments if they occur only in redacted parts', () => {
     expect(redactComment("Ask Alan about Ada's work, are you?")).toBe(
       'Ask [redacted] about [redacted] work, are you?',
     )

@@ -26,13 +26,13 @@ const speech = (text: string, { step = 540, length = 500 } = {}): Word[] =>
   }))
 
 describe('redaction by word', () => {
-  it('joins words in a row, and extends them into pauses, not into other words', () => {
+  it('joins consecutive words, and extends into pauses but not into other words', () => {
     expect(redactedSpans(speech('I am *Ada *Lovelace here'))).toEqual([{ start: 2040, end: 3160 }])
   })
   it('extends a single word in a long pause by a tenth of a second', () => {
     expect(redactedSpans(speech('so *Ada then', { step: 2000 }))).toEqual([{ start: 2900, end: 3600 }])
   })
-  it('covers everything if everything is redacted, from the start', () => {
+  it('covers everything from the start if everything is redacted', () => {
     const words = speech('*a *b *c').map((word, i) => ({ ...word, start: i * 10, end: i * 10 + 10 }))
     expect(redactedSpans(words)).toEqual([{ start: 0, end: 165 }])
   })
@@ -45,7 +45,7 @@ describe('redaction by word', () => {
     ])
     expect(spans).toEqual([{ start: 1400, end: 1600 }])
   })
-  it('covers all of a word that others overlap', () => {
+  it('covers all of a redacted word that other words overlap', () => {
     const words: Word[] = [
       { text: 'no', start: 0, end: 5000, confidence: 1, speaker: 'spk_1' },
       { text: 'Ada', start: 1000, end: 2000, confidence: 1, speaker: 'spk_0', redacted: true },

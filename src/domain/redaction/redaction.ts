@@ -1,7 +1,7 @@
 import { toSentences } from '#domain/words/translation.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 
-/** Time span to hide. Lists of spans ascend without overlapping. */
+/** Time span to hide. Lists of spans are in ascending order without overlaps. */
 export interface RedactedSpan {
   readonly start: Ms
   readonly end: Ms

@@ -130,7 +130,7 @@ describe('a PATCH operation', () => {
   })
 })
 
-it('reads attributes in any case, and no others', () => {
+it('reads attribute names in any case, and ignores unknown and read-only attributes', () => {
   const initial = {
     USERNAME: 'x',
     Active: 'TRUE',

@@ -7,8 +7,8 @@ const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 /** Minimum level by which a speaker's own channel exceeds the other, in dB. */
 const MIN_DIFFERENCE_DB = 8
 /**
- * Minimum fraction of speech in which only one channel is active for the channels to count as having one
- * person each; the rest is crosstalk.
+ * Minimum fraction of speech with only one active channel if each channel has one person; the rest is
+ * crosstalk.
  */
 const SHARE_APART = 0.7
 /** Minimum speech per person, in frames and as a fraction of all speech. */

@@ -29,7 +29,7 @@ const namesOf = ({ reidentified }: ReturnType<typeof reidentify>) => reidentifie
 const turnsOf = ({ words }: Pick<ReturnType<typeof reidentify>, 'words'>) =>
   toTurns(words).map(({ speaker, words }) => `${speaker.slice(4)}:${words.length}`)
 
-describe('identifying speakers again', () => {
+describe('re-identifying speakers', () => {
   test('keeps given names where most of the time overlaps, and numbers the others', () => {
     const result = reidentify('AaaaBbbbCc', '1111222233', speakersNamed('Speaker 1', 'Ada', 'Bob'))
     expect(namesOf(result)).toEqual(['Speaker 1', 'Ada', 'Bob'])
@@ -41,7 +41,7 @@ describe('identifying speakers again', () => {
     expect(swappedResult.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob'])
   })
 
-  test('keeps the name of a speaker without words in the list', () => {
+  test('keeps a named speaker who no longer has words', () => {
     const result = reidentify('AaaaaaBbCc', '1111111111', speakersNamed('Ada', 'Bob', 'Speaker 3'))
     expect(namesOf(result)).toEqual(['Ada'])
     expect(result.silent).toEqual([{ id: 'spk_1', name: 'Bob' }])
@@ -127,7 +127,7 @@ describe('identifying speakers again', () => {
     )
   })
 
-  test('keeps the name of a speaker for the voice with the most time in common', () => {
+  test("gives a speaker's name to the voice with the most time in common", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { minLength: 1, maxLength: 30 }), (pairs) => {
         const letters = pairs.map(([speaker]) => 'abc'[speaker]).join('')

@@ -65,7 +65,7 @@ describe('assignSpeakers', () => {
     expect(speakersOf(assignSpeakers(words, [shortSpan, { start: 480, end: 2000, speaker: 1 }]))).toBe('0111')
   })
 
-  test("assigns a reply within another speaker's long span to the replier", () => {
+  test("assigns a reply within another speaker's long span to the person who replies", () => {
     const words = spoken('one two |yes |four five')
     const result = assignSpeakers(words, [spanOf(words, 0, 5, 0), spanOf(words, 2, 3, 1)])
     expect(speakersOf(result)).toBe('00100')

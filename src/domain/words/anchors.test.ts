@@ -15,7 +15,7 @@ const wordsOf = (text: string, from = 0): Word[] =>
 const anchor = (words: readonly Word[]) => createAnchor(words) ?? expect.fail('no anchor')
 
 describe('a quote', () => {
-  it('is found at its time, wherever that is', () => {
+  it('is found at its time, anywhere in the text', () => {
     const texts = fc.array(fc.constantFrom('a', 'b', 'The', 'the', 'yes,', '—', 'é'), {
       minLength: 1,
       maxLength: 80,

@@ -29,7 +29,7 @@ test('a turn begins at a mark and at a change of speaker', () => {
   ])
 })
 
-test('words come back from their turns with the right marks', () => {
+test('words are restored from their turns with the right marks', () => {
   fc.assert(
     fc.property(transcripts(), (words) => {
       const turns = toTurns(words)

@@ -31,7 +31,7 @@ it('anchors follow words that moved in time, and back', () => {
   }
 })
 
-it('follow words that were shifted to one time', () => {
+it('anchors follow words that were shifted to the same time', () => {
   const after = shiftWords(before, 3000, -60_000)
   expect(follow(at(before, 6, 7), before, after)).toEqual(at(after, 6, 7))
 })
@@ -42,11 +42,11 @@ it.each([
   ['two', 4, 4, 'the one and the twenty second and the three and the four', 'twenty second'],
   ['one and the two', 1, 4, 'the one two and the three and the four', 'one two'],
   ['and the', 2, 3, 'so the one and the two and the three and the four', 'and the'],
-])('replace the spelling of “%s”', (_quote, first, last, now, quote) => {
+])('anchors include words written in place of “%s”', (_quote, first, last, now, quote) => {
   expect(follow(at(before, first, last), before, spoken(now))?.quote).toBe(quote)
 })
 
-it('keep their text at the surrounding time when their words are gone', () => {
+it('anchors keep their text at the surrounding time when their words are gone', () => {
   const shortenedWords = before.toSpliced(4, 1)
   const shiftedWords = shiftWords(shortenedWords, 0, 60_000)
   const anchor = at(before, 4, 4)
@@ -57,13 +57,13 @@ it('keep their text at the surrounding time when their words are gone', () => {
   expect(follow(shiftedAnchor, shiftedWords, before)).toEqual(anchor)
 })
 
-it("don't match other words when everything has changed", () => {
+it("anchors don't match other words when everything has changed", () => {
   const anchor = at(before, 4, 5)
   const other = spoken('nothing of what was there is left of it all now')
   expect(follow(anchor, before, other)).toEqual(anchor)
 })
 
-it('stay unchanged without words', () => {
+it('anchors stay unchanged without words', () => {
   const anchor = at(before, 4, 5)
   expect(follow(anchor, [], before)).toEqual(anchor)
   expect(follow(anchor, before, [])).toEqual(anchor)

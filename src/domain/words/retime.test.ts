@@ -58,7 +58,7 @@ describe('an edit of the text', () => {
     ])
   })
 
-  test('that types a word letter by letter ends with the time of the full word', () => {
+  test('that adds a word letter by letter ends with the times of the full word', () => {
     let words: Word[] = quickWords
     for (const typedText of ['r', 're', 'red', 'red s', 'red so', 'red sox'])
       words = retime(words, `The quick brown ${typedText} fox`, undefined, undefined)

@@ -71,7 +71,7 @@ function inheritMarks(removedWords: readonly Word[], left: Word[], right: Word[]
     }
 }
 
-/** Where new words go: between two words of the paragraph, or at either edge. */
+/** Position of new words: between two words of the paragraph, or at either edge. */
 interface Place {
   left: Word | undefined
   right: Word | undefined

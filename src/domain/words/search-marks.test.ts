@@ -28,7 +28,7 @@ it('marks words without spaces between them', () => {
   expect(markText('我们 讨论 了 明年 的 预算。', '年的预')).toEqual(['年 的 预'])
 })
 
-it('shows the segment with adjacent matches', () => {
+it('shows the excerpt with adjacent matches', () => {
   const text = `alpha ${'x '.repeat(200)}alpha beta ${'y '.repeat(200)}`
   const marks = findMarks(text, searchedWords('alpha', 'beta'))
   expect(bestMark(marks)?.[0]).toBe(406)

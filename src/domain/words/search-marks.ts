@@ -53,7 +53,10 @@ const clusterPattern = /\P{M}\p{M}*|\p{M}+/uy
 const isWholeCharacter = (unit: number) =>
   !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
 
-/** Matches at a given position in a text. Regular expressions are slow, so they run only where needed. */
+/**
+ * Returns the letter at a position in a text, with its accents. Regular expressions are slow, so they run
+ * only where needed.
+ */
 function clusterAt(text: string, at: number): string {
   if (isWholeCharacter(text.charCodeAt(at)) && isWholeCharacter(text.charCodeAt(at + 1)))
     return text.charAt(at)

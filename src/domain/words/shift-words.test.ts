@@ -19,7 +19,7 @@ const talkWords = [word('a', 1000, 1400), word('b', 2000, 2500), word('c', 3000,
 describe('shiftWords', () => {
   it.each([
     [
-      'forwards from the start',
+      'forward from the start',
       0,
       500,
       [
@@ -29,7 +29,7 @@ describe('shiftWords', () => {
       ],
     ],
     [
-      'from a word on',
+      'forward from a word on',
       2000,
       500,
       [
@@ -39,7 +39,7 @@ describe('shiftWords', () => {
       ],
     ],
     [
-      'backwards into the pause',
+      'back into the pause',
       2000,
       -300,
       [
@@ -49,7 +49,7 @@ describe('shiftWords', () => {
       ],
     ],
     [
-      'backwards over the word before',
+      'back past the previous word',
       2000,
       -1500,
       [
@@ -59,7 +59,7 @@ describe('shiftWords', () => {
       ],
     ],
     [
-      'backwards over zero',
+      'back past zero',
       0,
       -2200,
       [
@@ -69,12 +69,12 @@ describe('shiftWords', () => {
       ],
     ],
     ['nothing', 0, 0, times(talkWords)],
-    ['behind the end', 9000, 500, times(talkWords)],
+    ['after the end', 9000, 500, times(talkWords)],
   ])('%s', (_description, from, shift, shiftedWords) => {
     expect(times(shiftWords(talkWords, from, shift))).toEqual(shiftedWords)
   })
 
-  it('leaves a word in place that overlaps the previous one, rather than move it forward', () => {
+  it('leaves a word that overlaps the previous one in place instead of moving it forward', () => {
     const overlappingWords = [word('a', 0, 5000), word('b', 1000, 1400)]
     expect(times(shiftWords(overlappingWords, 1000, -500))).toEqual([
       [0, 5000],

@@ -92,7 +92,7 @@ describe('translated words', () => {
     ])
   })
 
-  it('keep the spoken words if none are returned, without characters that databases reject', () => {
+  it('are the original ones if the translation is blank, and omit characters that databases reject', () => {
     expect(translateWords(words('Hm, 42.'), ' \u0000 ').map(({ text }) => text)).toEqual(['Hm,', '42.'])
     expect(translateWords(words('Hm.'), 'a\u0000b\tc').map(({ text }) => text)).toEqual(['ab', 'c'])
   })

@@ -69,7 +69,7 @@ export const toBatches = (sentences: readonly Sentence[]): Sentence[][] =>
 export const toTextBatches = (sentences: readonly string[]): string[][] =>
   groupTexts(sentences, (text) => text, { items: MAX_SENTENCES, characters: MAX_CHARACTERS })
 
-/** Groups texts in order. Each group has at least one text and is limited in texts and characters. */
+/** Groups texts in order. Each group has at least one text, and a limited number of texts and characters. */
 export function groupTexts<T>(
   items: readonly T[],
   textOfItem: (item: T) => string,

@@ -100,7 +100,7 @@ test('estimated times stay marked', () => {
   expect(next).not.toHaveProperty('interpolated')
 })
 
-test('returns words in order and without overlap from any order', () => {
+test('sorts words in any order and removes overlaps', () => {
   const recognized = fc.record({
     text: fc.constant('word'),
     start: fc.integer({ min: 0, max: 5000 }),

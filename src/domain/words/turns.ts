@@ -26,7 +26,8 @@ const MAX_TURN_LENGTH = 200
 /** Minimum length of a significant pause. */
 const PAUSE: Ms = 250
 /**
- * Maximum number of words between sentence ends; a text with rarer ones is treated as having no sentences.
+ * Maximum average number of words between sentence ends; a text that exceeds it is treated as having no
+ * sentences.
  */
 const MAX_SENTENCE_LENGTH = 60
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type DocumentContent, sanitizeContent } from '#domain/documents/content.ts'
 
-/** Texts with characters that Markdown, HTML or an XML format would interpret. */
+/** Texts with characters that have a special meaning in Markdown, HTML or an XML format. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   fc

@@ -14,7 +14,7 @@ export interface ExportedDocument {
   /** Language code, such as `en-US`; `auto` or empty if unknown. */
   languageCode: string
   content: DocumentContent
-  /** Pictures by ID. Missing ones are replaced by their description. */
+  /** Pictures by ID. Missing ones are replaced by their descriptions. */
   pictures: ReadonlyMap<string, ExportedPicture>
 }
 

@@ -90,7 +90,7 @@ function listOf(
   return items.join(content.every(isSimple) ? '\n' : '\n\n')
 }
 
-/** Whether a list item contains only a line and nested lists. */
+/** Returns whether a list item contains only a line and nested lists. */
 const isSimple = ({ content = [] }: DocumentNode): boolean =>
   content.every((node, i) => {
     if (i === 0) return node.type === 'paragraph' && plainText({ content: [node] }) !== ''
@@ -151,7 +151,7 @@ const startsWithLetter = (text: string) => /^[\p{L}\p{N}]/u.test(text)
 const endsWithLetter = (text: string) => /[\p{L}\p{N}]$/u.test(text)
 const isSeparator = (character: string) => character === '' || /[\s.,;:!?()]/.test(character)
 
-/** Whether emphasis markers around a text take effect when adjacent to these characters. */
+/** Returns whether emphasis markers around a text take effect when adjacent to these characters. */
 function canMark(delimiter: string, plainText: string, text: string, left: string, right: string): boolean {
   if (delimiter !== '_' && startsWithLetter(plainText) && endsWithLetter(plainText)) return true
   return startsWithLetter(text) && endsWithLetter(text) && isSeparator(left) && isSeparator(right)

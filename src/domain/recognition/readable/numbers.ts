@@ -83,7 +83,10 @@ function isSmall(tokens: readonly string[], at: number, value: number, end: numb
   return !UNITS_OF_MEASURE.has(tokens[end] ?? '')
 }
 
-/** Formats ranges such as `five to twenty` and `nine or ten percent`, using the same form on both sides. */
+/**
+ * Returns whether a small number forms a range with a number in digits, as in `five to twenty` or `nine or
+ * ten percent`; then it is written in digits, too.
+ */
 function isInRange(
   tokens: readonly string[],
   span: NumberMatch,

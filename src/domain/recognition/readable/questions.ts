@@ -36,7 +36,7 @@ export function isQuestion(tokens: readonly string[]): boolean {
   return canTakeNoun && hasInversion(tokens.slice(start + 1, start + 6))
 }
 
-/** Recognizes imperatives such as `do it` and `have this`. */
+/** Returns whether two words start an imperative, such as `do it` or `have this`. */
 const isImperative = (first: string, second: string) =>
   (first === 'do' || first === 'have') && !['i', 'you', 'we', 'they'].includes(second)
 
@@ -49,7 +49,7 @@ function hasInversion(tokens: readonly string[]): boolean {
 }
 const PERSONAL_PRONOUNS = list('i you he she it we they')
 
-/** Recognizes tags such as `…, isn't it`. */
+/** Returns whether a sentence ends with a question tag, such as `…, isn't it`. */
 function isTagQuestion(tokens: readonly string[]): boolean {
   const [auxiliary = '', subject = ''] = tokens.slice(-2)
   return (

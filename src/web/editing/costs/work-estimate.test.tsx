@@ -52,34 +52,34 @@ const noneText = 'No minutes or credits left: add credits to start.'
 const waitsText = 'Not enough credits: processing will wait until you add more.'
 
 it.each<[string, EstimatedWork, PlanOptions, string]>([
-  ['a plan that pays', upload(90), { left: 5 }, 'Cost: 2 minutes from your plan'],
+  ['enough minutes in the plan', upload(90), { left: 5 }, 'Cost: 2 minutes from your plan'],
   ['too few minutes', upload(600), { left: 5 }, `Cost: 5 minutes from your plan and $0.67. ${waitsText}`],
   [
-    'too few minutes for several',
+    'too few minutes for several recordings',
     upload(60, 600),
     { left: 5 },
     'Cost: 5 minutes from your plan and $0.80. Not enough credits: some recordings will wait until you add more.',
   ],
   ['credits', upload(600), { credits: 500 }, 'Cost: $1.34'],
-  ['a card alone, which buys nothing', upload(600), { credits: 50 }, `Cost: $1.34. ${waitsText}`],
+  ["only a card, which isn't charged", upload(600), { credits: 50 }, `Cost: $1.34. ${waitsText}`],
   ['automatic top-up', upload(600), { credits: 50, topUp: true }, 'Cost: $1.34'],
   ['nothing left', upload(600), {}, `Cost: $1.34. ${noneText}`],
-  ['nothing left, an unknown length', upload(null), {}, `Cost: $0.13 per started minute. ${noneText}`],
+  ['nothing left and an unknown length', upload(null), {}, `Cost: $0.13 per started minute. ${noneText}`],
   [
-    'minutes left, an unknown length',
+    'minutes left and an unknown length',
     upload(null),
     { left: 5 },
     "Cost: $0.13 per started minute, after your plan's minutes",
   ],
-  ['nothing left, a retry', { kind: 'transcription', seconds: [600] }, {}, `Cost: $1.34. ${waitsText}`],
-  ['nothing left, the recorder', { kind: 'recording' }, {}, `Cost: $0.13 per started minute. ${noneText}`],
+  ['nothing left, for a retry', { kind: 'transcription', seconds: [600] }, {}, `Cost: $1.34. ${waitsText}`],
+  ['nothing left, in the recorder', { kind: 'recording' }, {}, `Cost: $0.13 per started minute. ${noneText}`],
   [
-    'minutes left, the recorder',
+    'minutes left, in the recorder',
     { kind: 'recording' },
     { left: 5 },
     '5 minutes left in your plan, then $0.13 per started minute. Longer recordings will wait until you add credits.',
   ],
-  ['crowns', upload(600), { credits: 5000, currency: 'DKK', rate: 6000 }, 'Cost: DKK 10'],
+  ['Danish kroner', upload(600), { credits: 5000, currency: 'DKK', rate: 6000 }, 'Cost: DKK 10'],
 ])('with %s', (_, work, left, text) => {
   expect(renderEstimate(work, left)?.replaceAll('\u00a0', ' ').replaceAll('&#x27;', "'")).toBe(text)
 })

@@ -18,7 +18,7 @@ it('reads stored choices', () => {
 it.each([
   ['nothing', ''],
   ['text', '{'],
-  ['another value', '[1]'],
+  ['a value of another type', '[1]'],
   ['null', 'null'],
   [
     'formats and options of another version',

@@ -11,7 +11,7 @@ test('finds addresses separated by commas, spaces or line breaks, with or withou
   expect(parseAddresses(' \n')).toEqual([])
 })
 
-test('returns a repeated address once', () => {
+test('returns a repeated address only once', () => {
   expect(parseAddresses('Bob@x.org, bob@X.org, b@müller.de b@xn--mller-kva.de')).toEqual([
     'Bob@x.org',
     'b@müller.de',

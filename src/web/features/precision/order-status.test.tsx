@@ -65,7 +65,7 @@ it('shows the caption profile and its main limits', () => {
   expect(renderStatus(deliveredOrder)).not.toContain('Caption profile')
 })
 
-it('can be canceled while it is waiting', () => {
+it('offers to cancel an order while it is waiting', () => {
   const openOrder = {
     ...deliveredOrder,
     delivered: null,

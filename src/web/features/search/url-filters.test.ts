@@ -37,8 +37,11 @@ it.each([
     'other types',
     { languages: [{}, 7, ''], from: '1', to: Number.NaN, minDuration: -1, maxDuration: 1e9, tags: 1 },
   ],
-  ['what there is not', { states: ['asleep'], owners: ['me'], tags: ['<b>'], __proto__: { from: 1 }, x: 1 }],
-  ['what is too long', { languages: ['x'.repeat(21)], speakers: ['x'.repeat(201), 'a\0', '\ud800'] }],
+  ['unknown values', { states: ['asleep'], owners: ['me'], tags: ['<b>'], __proto__: { from: 1 }, x: 1 }],
+  [
+    'values that are too long or invalid',
+    { languages: ['x'.repeat(21)], speakers: ['x'.repeat(201), 'a\0', '\ud800'] },
+  ],
 ])('omits %s', (_, input) => {
   expect(parseFilters(input)).toEqual({})
 })

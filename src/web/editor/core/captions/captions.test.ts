@@ -43,7 +43,7 @@ describe('the choice of captions', () => {
     expect(createCaptionChoice(storage).snapshot()).toBeNull()
   })
 
-  it('applies by language to other recordings, in another region or not at all', () => {
+  it('applies to other recordings by language, regardless of region', () => {
     const tracks = [track('a', 'en-US'), track('b', 'es-419')]
     expect([null, 'es-419', 'es-ES', 'fr-FR'].map((code) => chosenTrack(tracks, code)?.id)).toEqual([
       undefined,
