@@ -40,11 +40,13 @@ async function measure(db: Db, workers: number, seconds: number): Promise<Result
   for (let n = 0; n < workspaceCount; n++) {
     const organizationId = await addWorkspace(db)
     const credits = { cents: 1_000_000_000, currency: null, key: 'start', actorId: null }
-    await db
-      .transaction()
-      .execute((tx) =>
-        addCredits({ ...billingOptions, queue }, tx, { organizationId, from: 'payments', ...credits }),
-      )
+    await db.transaction().execute((tx) =>
+      addCredits({ ...billingOptions, queue }, tx, {
+        organizationId,
+        sourceAccount: 'payments',
+        ...credits,
+      }),
+    )
     workspaces.push(organizationId)
   }
   const pickWorkspace = () => workspaces[Math.floor(Math.random() * workspaces.length)] ?? ''

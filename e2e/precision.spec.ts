@@ -15,7 +15,7 @@ import { readTranscript, register, waitForEditor } from './transcript-page.ts'
 /**
  * Registers a user, and turns the welcome recording into an ordinary one, so that Precision can be ordered.
  */
-async function openOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {
+async function createOwnRecording(page: Page, dataDir = process.env.E2E_DATA, ...failed: 'unpaid'[]) {
   const { user } = await register(page, 'Ada Lovelace')
   const orgId = user.organization ?? ''
   const response = await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId } })
@@ -36,7 +36,7 @@ const openOrder = async (page: Page, name: string) => {
 }
 
 test("orders Precision from a workspace's own correctors, and cancels it", async ({ page }) => {
-  const { user, orgId, path, name } = await openOwnRecording(page)
+  const { user, orgId, path, name } = await createOwnRecording(page)
   // Other journeys have English correctors.
   expect((await page.request.patch(`${path}/lang/is-IS`)).ok()).toBe(true)
   await page.goto('/dashboard')
@@ -77,7 +77,7 @@ test("orders again after an order placed with an upload failed: hints at a long 
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 2 * 3600_000 })
-  const { user, orgId, path, name } = await openOwnRecording(page, undefined, 'unpaid')
+  const { user, orgId, path, name } = await createOwnRecording(page, undefined, 'unpaid')
   await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
   const release = Promise.withResolvers<void>()
   await page.route(`${path}/precision`, async (route) => {
@@ -116,7 +116,7 @@ test("orders again after an order placed with an upload failed: hints at a long 
 })
 
 test('orders Precision for several recordings, and offers to retry failed orders @long', async ({ page }) => {
-  const { user, orgId, path, name } = await openOwnRecording(page)
+  const { user, orgId, path, name } = await createOwnRecording(page)
   await page.request.post(`/organizations/${orgId}/correctors`, { data: { uid: user.uid, language: 'en' } })
   expect((await page.request.post(`${path}/duplicate`, { data: {} })).ok()).toBe(true)
   await page.route(`${path}/precision`, async (route) => {
@@ -174,7 +174,7 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   page,
   openPage,
 }) => {
-  const { orgId, id, path } = await openOwnRecording(page)
+  const { orgId, id, path } = await createOwnRecording(page)
   await page.request.patch(`${path}/lang/is-IS`)
   const { page: corrector } = await addCorrector(openPage, page, orgId, false)
   await page.request.post(`${path}/precision`, { data: {} })
@@ -244,7 +244,7 @@ test('offers help if there is no payment method, and holds credits for an order 
   const product = await startOtherProduct(await freePort(), { EDITION: 'plans', CATALOG_FILE: catalog })
   try {
     const page = await (await browser.newContext({ baseURL: product.url, locale: 'en-US' })).newPage()
-    const { user, orgId, name } = await openOwnRecording(page, product.dataDir)
+    const { user, orgId, name } = await createOwnRecording(page, product.dataDir)
     await page.goto('/dashboard')
     await waitForDashboard(page)
     const dialog = await openOrder(page, name)

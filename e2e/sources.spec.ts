@@ -120,7 +120,7 @@ test("chooses files in Google's window, and asks the user to reconnect when perm
   page,
   servers: { google },
 }) => {
-  google.state.choice = ['drive-Harbor', 'drive-Storm']
+  google.state.chosenFileIds = ['drive-Harbor', 'drive-Storm']
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -143,13 +143,13 @@ test("chooses files in Google's window, and asks the user to reconnect when perm
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await dialog.getByRole('button', { name: 'Google Drive' }).click()
   await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeHidden()
-  google.state.cancels = true
+  google.state.cancelsAuthorization = true
   const popupEvent = page.waitForEvent('popup')
   await chooseButton.click()
   const end = await popupEvent
   await expect(end.getByText('Nothing was connected.')).toBeVisible()
   await end.close()
-  google.state.cancels = false
+  google.state.cancelsAuthorization = false
   await chooseButton.click()
   await expect(dialog.getByText('2 recordings selected')).toBeVisible()
 })

@@ -4,16 +4,16 @@ import { root } from '../setup/run.mjs'
 
 /** @typedef {{test: string, message: string}} Failure */
 
-const lines = 20
+const maxLines = 20
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 /** Returns the first lines of a message, without colors. */
-const firstLine = (message) =>
+const firstLines = (message) =>
   (message ?? '')
     .replace(colors, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, lines)
+    .slice(0, maxLines)
     .join('\n')
     .slice(0, 2000)
 
@@ -22,10 +22,10 @@ export function listVitestFailures({ testResults = [] }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [{ test: file, message: firstLine(message) }]
+    if (status === 'failed' && failed.length === 0) return [{ test: file, message: firstLines(message) }]
     return failed.map((test) => ({
       test: `${file} > ${test.fullName}`,
-      message: firstLine(test.failureMessages?.[0]),
+      message: firstLines(test.failureMessages?.[0]),
     }))
   })
 }
@@ -33,7 +33,7 @@ export function listVitestFailures({ testResults = [] }) {
 /** @returns {Failure[]} failed journeys, including those that passed on a second attempt */
 export function listPlaywrightFailures({ suites = [], errors = [] }) {
   const failures = errors
-    .map((error) => ({ test: 'Playwright', message: firstLine(error.message) }))
+    .map((error) => ({ test: 'Playwright', message: firstLines(error.message) }))
     // Tests that didn't run aren't failures.
     .filter(({ message }) => !message.startsWith('Timed out waiting'))
   const visit = (suite, path) => {
@@ -44,7 +44,7 @@ export function listPlaywrightFailures({ suites = [], errors = [] }) {
         const error = results.flatMap((result) => result.errors ?? [])[0]
         failures.push({
           test: [...suitePath, `${spec.title} (${projectName})`].join(' > '),
-          message: firstLine(error?.message),
+          message: firstLines(error?.message),
         })
       }
     }

@@ -40,7 +40,7 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
   const check = async ({ engine, status }: (typeof engineStatuses)[number]): Promise<Check> => {
     const { languages, quality } = engine.capabilities
     const check = { name: engine.id, purpose: 'transcribes' }
-    const failedChecks = status.ready ? (await checks.of(engine)).filter(isFailure) : []
+    const failedChecks = status.ready ? (await checks.resultsFor(engine)).filter(isFailure) : []
     if (failedChecks.length > 0)
       return {
         ...check,

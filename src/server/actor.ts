@@ -17,7 +17,7 @@ export interface UserActor {
   /** Whether the endpoint also admits the recording's corrector. */
   canCorrect?: true
   /** Whether the user can read the trash. Only for account archives, never for a request. */
-  readsTrash?: true
+  canReadTrash?: true
 }
 
 /** Returns a user without a session, for jobs that act on their behalf. */

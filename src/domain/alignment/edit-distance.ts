@@ -4,7 +4,7 @@ const ROWS = 32
 const MIN_BAND = 64
 
 /** Positions of a token in the first list: one bit per row in a block, in block order. */
-interface Places {
+interface PositionBits {
   blocks: number[]
   rows: number[]
   /** Index of the first block in the band; earlier blocks are above it. */
@@ -26,8 +26,8 @@ export function editDistance(a: readonly string[], b: readonly string[]): number
   }
 }
 
-function tokenPositions(tokens: readonly string[]): Map<string, Places> {
-  const places = new Map<string, Places>()
+function tokenPositions(tokens: readonly string[]): Map<string, PositionBits> {
+  const places = new Map<string, PositionBits>()
   tokens.forEach((token, i) => {
     const block = Math.floor(i / ROWS)
     const row = 1 << (i % ROWS)
@@ -49,7 +49,7 @@ function tokenPositions(tokens: readonly string[]): Map<string, Places> {
  */
 function distanceWithin(
   band: number,
-  places: ReadonlyMap<string, Places>,
+  places: ReadonlyMap<string, PositionBits>,
   length: number,
   b: readonly string[],
 ): number {
@@ -71,21 +71,21 @@ function distanceWithin(
     mark(tokenPlaces, equal, first, last)
     let horizontalDelta = 1
     for (let block = first; block <= last; block++)
-      horizontalDelta = step(increases, decreases, equal, block, horizontalDelta)
+      horizontalDelta = advanceBlock(increases, decreases, equal, block, horizontalDelta)
     bottom += horizontalDelta
     clear(tokenPlaces, equal, last)
   })
   return bottom - paddingContribution(increases[last] ?? 0, decreases[last] ?? 0, blocks * ROWS - length)
 }
 
-function mark(tokenPlaces: Places | undefined, equal: Int32Array, first: number, last: number): void {
+function mark(tokenPlaces: PositionBits | undefined, equal: Int32Array, first: number, last: number): void {
   if (!tokenPlaces) return
   while ((tokenPlaces.blocks[tokenPlaces.from] ?? first) < first) tokenPlaces.from++
   for (let i = tokenPlaces.from; (tokenPlaces.blocks[i] ?? Infinity) <= last; i++)
     equal[tokenPlaces.blocks[i] ?? 0] = tokenPlaces.rows[i] ?? 0
 }
 
-function clear(tokenPlaces: Places | undefined, equal: Int32Array, last: number): void {
+function clear(tokenPlaces: PositionBits | undefined, equal: Int32Array, last: number): void {
   if (!tokenPlaces) return
   for (let i = tokenPlaces.from; (tokenPlaces.blocks[i] ?? Infinity) <= last; i++)
     equal[tokenPlaces.blocks[i] ?? 0] = 0
@@ -96,7 +96,7 @@ function clear(tokenPlaces: Places | undefined, equal: Int32Array, last: number)
  * @param horizontalDelta difference between the columns in the row above the block: 1, 0 or -1
  * @returns the same difference for the block's last row
  */
-function step(
+function advanceBlock(
   increases: Int32Array,
   decreases: Int32Array,
   equal: Int32Array,

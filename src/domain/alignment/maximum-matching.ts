@@ -8,7 +8,7 @@ export function maximumMatching(weights: readonly Float64Array[]): number[] {
   const costs = Array.from({ length: size }, (_, row) =>
     Float64Array.from({ length: size }, (_, column) => -(weights[row]?.[column] ?? 0)),
   )
-  const columns = assign(costs)
+  const columns = minimumCostAssignment(costs)
   return weights.map((row, i) => {
     const column = columns[i] ?? -1
     return (row[column] ?? 0) > 0 ? column : -1
@@ -19,7 +19,7 @@ export function maximumMatching(weights: readonly Float64Array[]): number[] {
  * Assigns a column to each row of a square matrix so as to minimize the sum (Hungarian algorithm, by shortest
  * paths).
  */
-function assign(costs: readonly Float64Array[]): number[] {
+function minimumCostAssignment(costs: readonly Float64Array[]): number[] {
   const size = costs.length
   const [rowPrice, columnPrice] = [new Float64Array(size + 1), new Float64Array(size + 1)]
   const rowOf = new Int32Array(size + 1)

@@ -14,7 +14,7 @@ export type Span = readonly [from: number, to: number]
  * then be empty.
  */
 export interface DiffSegment {
-  same: boolean
+  isSame: boolean
   before: Span
   after: Span
 }
@@ -27,7 +27,7 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
   const runs = align(before, after).map(([i, j]): Run => [i, j, 1])
   return diffSegments(runs, before.length, after.length).flatMap((segment): WordChange[] => {
     const old = before.slice(...segment.before)
-    if (segment.same) return [{ kind: 'same', words: old }]
+    if (segment.isSame) return [{ kind: 'same', words: old }]
     const changes: WordChange[] = [
       { kind: 'removed', words: old },
       { kind: 'added', words: after.slice(...segment.after) },
@@ -42,8 +42,8 @@ export function diffSegments(runs: readonly Run[], before: number, after: number
   let [i, j] = [0, 0]
   let [sameI, sameJ] = [0, 0]
   const addDifference = (toI: number, toJ: number) => {
-    if (i > sameI) segments.push({ same: true, before: [sameI, i], after: [sameJ, j] })
-    if (toI > i || toJ > j) segments.push({ same: false, before: [i, toI], after: [j, toJ] })
+    if (i > sameI) segments.push({ isSame: true, before: [sameI, i], after: [sameJ, j] })
+    if (toI > i || toJ > j) segments.push({ isSame: false, before: [i, toI], after: [j, toJ] })
     sameI = toI
     sameJ = toJ
   }

@@ -6,7 +6,7 @@ const BLOCK_FRAMES = 50
  * Number of blocks before and after each block that determine its noise level (10 s each). The two sides are
  * measured separately, so that a sudden change in noise isn't mistaken for speech.
  */
-const WINDOW_FRAMES = 20
+const WINDOW_BLOCKS = 20
 /** Level at or below which frames are digital silence, which reveals nothing about the room's noise. */
 const DIGITAL_SILENCE_DB = -90
 const QUIETEST_FLOOR_DB = -75
@@ -38,8 +38,8 @@ export function speechThresholds(levels: Float32Array): Float32Array {
     loudLevels[block] = sortedLevels[Math.floor(count * 0.9)] ?? Number.NEGATIVE_INFINITY
   }
   return quietLevels.map((_, block) => {
-    const from = Math.max(0, block - WINDOW_FRAMES)
-    const to = block + WINDOW_FRAMES + 1
+    const from = Math.max(0, block - WINDOW_BLOCKS)
+    const to = block + WINDOW_BLOCKS + 1
     const before = Math.min(...quietLevels.subarray(from, block + 1))
     const after = Math.min(...quietLevels.subarray(block, to))
     const floorDb = Math.max(QUIETEST_FLOOR_DB, before, after)

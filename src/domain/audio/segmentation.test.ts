@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutSpeech, MIN_SPEECH, type SpeechSpan, segmentSpeech } from './segmentation.ts'
+import { MIN_SPEECH, type SpeechSpan, segmentSpeech, splitSpeech } from './segmentation.ts'
 
 const FRAME_MS = 10
 const NOISE = -55
@@ -145,7 +145,7 @@ test('speech found by a model is extended to its edges, and divided like any oth
     { speech: false, frames: 20 },
     { speech: true, frames: 1000 },
   ])
-  const spans = cutSpeech(
+  const spans = splitSpeech(
     [
       { start: 1000, end: 40_000 },
       { start: 40_200, end: 45_000 },
@@ -157,5 +157,5 @@ test('speech found by a model is extended to its edges, and divided like any oth
   expect(spans.at(-1)).toEqual({ start: 48_800, end: 50_200 })
   expect(spans.find(({ start }) => start > 40_000)?.start).toBeLessThan(40_200)
   for (const { start, end } of spans) expect(end - start).toBeLessThanOrEqual(28_000)
-  expect(cutSpeech([], levels)).toEqual([])
+  expect(splitSpeech([], levels)).toEqual([])
 })

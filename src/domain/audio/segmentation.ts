@@ -39,7 +39,7 @@ export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
  * Cuts speech that was found by another detector.
  * @param speech spans in order, excluding soft beginnings and endings
  */
-export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {
+export function splitSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {
   const runs = speech.map(({ start, end }) => ({
     from: Math.min(levels.length, Math.round(start / FRAME_MS)),
     to: Math.min(levels.length, Math.round(end / FRAME_MS)),
@@ -55,7 +55,7 @@ function divideRuns(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
     from: Math.max(0, from - PAD_BEFORE),
     to: Math.min(levels.length, to + PAD_AFTER),
   }))
-  return join(paddedRuns, 1)
+  return joinRuns(paddedRuns, 1)
     .flatMap((run) => splitRun(run, levels))
     .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
 }
@@ -72,11 +72,11 @@ function findSpeech(levels: Float32Array): Run[] {
     if (last?.to === frame) last.to++
     else runs.push({ from: frame, to: frame + 1 })
   }
-  return join(runs, 2).filter(({ from, to }) => to - from >= MIN_SPEECH)
+  return joinRuns(runs, 2).filter(({ from, to }) => to - from >= MIN_SPEECH)
 }
 
 /** Joins runs that overlap or are less than `gap` frames apart. */
-function join(runs: readonly Run[], gap: number): Run[] {
+function joinRuns(runs: readonly Run[], gap: number): Run[] {
   const joinedRuns: Run[] = []
   for (const run of runs) {
     const last = joinedRuns.at(-1)

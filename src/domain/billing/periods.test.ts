@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { monthAround } from './periods.ts'
+import { monthContaining } from './periods.ts'
 
 const utc = (time: string) => new Date(`${time}Z`)
 const period = (now: string, from: string | null) => {
-  const { start, end } = monthAround(utc(now), from === null ? null : utc(from))
+  const { start, end } = monthContaining(utc(now), from === null ? null : utc(from))
   return [start, end].map((time) => time.toISOString().slice(0, 16))
 }
 

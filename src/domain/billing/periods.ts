@@ -18,7 +18,7 @@ export const monthsLater = (from: Date, months: number): Date => {
  * Returns the month-long period that contains a time and starts on the same day of the month as `from`; the
  * calendar month if `from` is null.
  */
-export function monthAround(now: Date, from: Date | null): Period {
+export function monthContaining(now: Date, from: Date | null): Period {
   const anchor = from ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const monthCount =
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth()

@@ -34,9 +34,9 @@ describe('a quote for Precision', () => {
       perMinute: 1500,
       cents: 15_000,
       due: now + 86_400_000,
-      isQuick: true,
+      hasShortForm: true,
     })
-    expect(quote({ languageCode: 'de' })?.isQuick).toBe(false)
+    expect(quote({ languageCode: 'de' })?.hasShortForm).toBe(false)
   })
 
   it('is null in languages without a rate', () => {

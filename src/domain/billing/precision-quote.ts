@@ -23,7 +23,7 @@ export interface PrecisionQuote extends Price {
   /** Due time of an order placed now, in milliseconds since 1970. */
   due: number
   /** Whether the language has the short order form. */
-  isQuick: boolean
+  hasShortForm: boolean
 }
 
 /**
@@ -47,6 +47,6 @@ export function quotePrecision(
     cost,
     perMinute,
     due: now + hours * 3_600_000,
-    isQuick: quickUpgrade.some((each) => each === language),
+    hasShortForm: quickUpgrade.some((each) => each === language),
   }
 }

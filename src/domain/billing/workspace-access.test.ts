@@ -38,7 +38,7 @@ const catalog: Catalog = {
 
 const noStanding: WorkspaceStanding = {
   workspaceId: id,
-  enterprise: false,
+  isEnterprise: false,
   plan: null,
   seats: 1,
   paidUntil: null,
@@ -68,7 +68,7 @@ describe("a workspace's kind", () => {
     [
       'enterprise',
       'everything',
-      { ...subscribedStanding, credits: 9, hasPaid: true, trialEndsAt: later, enterprise: true },
+      { ...subscribedStanding, credits: 9, hasPaid: true, trialEndsAt: later, isEnterprise: true },
     ],
   ])('is %s with %s', (kind, _, standing) => {
     expect(accessOf(catalog, { ...noStanding, ...standing }, now).kind).toBe(kind)
@@ -76,7 +76,7 @@ describe("a workspace's kind", () => {
 })
 
 const standings: Record<WorkspaceKind, Partial<WorkspaceStanding>> = {
-  enterprise: { enterprise: true },
+  enterprise: { isEnterprise: true },
   subscription: { ...subscribedStanding, seats: 2 },
   payAsYouGo: { credits: 1, hasPaid: true },
   trial: { trialEndsAt: later },

@@ -8,7 +8,7 @@ export type WorkspaceKind = (typeof workspaceKinds)[number]
 /** Facts that determine a workspace's kind. Times are in milliseconds since 1970. */
 export interface WorkspaceStanding {
   workspaceId: string
-  enterprise: boolean
+  isEnterprise: boolean
   /** Plan of the subscription; null if there is none. */
   plan: string | null
   seats: number
@@ -55,7 +55,7 @@ export function accessOf(catalog: Catalog, standing: WorkspaceStanding, now: num
 }
 
 function accessByKind(catalog: Catalog, standing: WorkspaceStanding, now: number): Access {
-  if (standing.enterprise) return unlimitedAccess
+  if (standing.isEnterprise) return unlimitedAccess
   const isPaid = standing.paidUntil !== null && standing.paidUntil > now
   const plan = (isPaid && catalog.subscriptions.find(({ id }) => id === standing.plan)) || null
   if (plan)

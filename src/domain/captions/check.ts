@@ -82,7 +82,7 @@ const maxLead = 500
 /** Maximum pause between captions that a fix may join. */
 const longestPause = 1000
 /** Number of captions on each side of a problem that a fix may affect. */
-const context = 2
+const contextCues = 2
 
 /** Fix that replaces only the words near a problem, starting at index `from`. */
 interface LocalFix {
@@ -126,8 +126,8 @@ function findNearFix(
 ): LocalFix | null {
   const rules = rulesOf(options)
   const [from, to] = [
-    all[Math.max(0, problem.cue - context)],
-    all[Math.min(all.length - 1, problem.cue + context)],
+    all[Math.max(0, problem.cue - contextCues)],
+    all[Math.min(all.length - 1, problem.cue + contextCues)],
   ]
   const cue = all[problem.cue]
   if (!from || !to || !cue) return null

@@ -77,7 +77,7 @@ export function describeBreaks(words: readonly Word[], { features, lengths }: Wo
 
 /** Returns whether a break before a word would separate an article or particle from its word. */
 const isAwkward = (features: Int32Array, at: number) =>
-  Boolean((features[at - 1] as number) & feature.leans || (features[at] as number) & feature.trails)
+  Boolean((features[at - 1] as number) & feature.leading || (features[at] as number) & feature.trailing)
 
 /** Returns the cost of ending a caption before a word, excluding the silence there. */
 function breakCost({ words, features, isContinued, speakerChanges }: DescribedWords, at: number): number {
@@ -87,7 +87,7 @@ function breakCost({ words, features, isContinued, speakerChanges }: DescribedWo
   if (before & feature.endsSentence) return 0
   if (before & feature.endsClause) return 4
   if (isAwkward(features, at)) return 17
-  return (features[at] as number) & feature.opens ? 11 : 14
+  return (features[at] as number) & feature.opening ? 11 : 14
 }
 
 /** Returns the cost of keeping a word in the previous word's caption, excluding the silence there. */

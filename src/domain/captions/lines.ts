@@ -155,5 +155,5 @@ function breakBonus(
   if (before & feature.endsSentence) return 10
   if (before & feature.endsClause) return 6
   if (isGlued[at]) return -12
-  return (features[at] as number) & feature.opens ? 5 : 0
+  return (features[at] as number) & feature.opening ? 5 : 0
 }

@@ -7,11 +7,11 @@ export const feature = {
   endsSentence: 1 << 0,
   endsClause: 1 << 1,
   /** Belongs to the next word. */
-  leans: 1 << 2,
+  leading: 1 << 2,
   /** Begins a phrase. */
-  opens: 1 << 3,
+  opening: 1 << 3,
   /** Belongs to the previous word. */
-  trails: 1 << 4,
+  trailing: 1 << 4,
   /** Starts or ends in a script without spaces between words, or with its punctuation. */
   unspacedStart: 1 << 5,
   unspacedEnd: 1 << 6,
@@ -91,9 +91,9 @@ function featuresOf(text: string, { leadingWords, openingWords, isKnown }: Phras
   }
   set(feature.endsSentence, !isTitle && endsSentence(text) && !isInitial)
   set(feature.endsClause, patterns.clauseEnd.test(text))
-  set(feature.leans, leadingWords.has(lowerText) || (!isKnown && isShort && !trailingWords.has(lowerText)))
-  set(feature.opens, openingWords.has(lowerText))
-  set(feature.trails, trailingWords.has(normalizedText))
+  set(feature.leading, leadingWords.has(lowerText) || (!isKnown && isShort && !trailingWords.has(lowerText)))
+  set(feature.opening, openingWords.has(lowerText))
+  set(feature.trailing, trailingWords.has(normalizedText))
   set(feature.unspacedStart, startsUnspaced(text))
   set(feature.unspacedEnd, endsUnspaced(text))
   set(feature.name, patterns.name.test(text) || isInitial)
@@ -156,7 +156,7 @@ function isWithinNumber(before: number, after: number): boolean {
 }
 
 const nameMask = feature.name | feature.acronym
-const functionWordMask = feature.leans | feature.opens
+const functionWordMask = feature.leading | feature.opening
 
 function isWithinName(features: Int32Array, at: number): boolean {
   const [before, after] = [features[at - 1] ?? 0, features[at] ?? 0]

@@ -1,6 +1,6 @@
 import type { Collection, Processing } from '#contract/collection.ts'
 import { autoDetect, shortLanguageCode } from '#domain/languages/languages.ts'
-import { cutText, printableName } from '#domain/text/printable.ts'
+import { printableName, truncateText } from '#domain/text/printable.ts'
 import type { Word } from '#domain/words/words.ts'
 
 const mediaExtensions =
@@ -57,8 +57,8 @@ export function sanitizeFileName(fileName: string): string {
   if (name.length <= maxNameLength) return name || 'upload'
   const extension = fileExtension(name)
   return extension
-    ? `${cutText(name, maxNameLength - extension.length - 1)}.${extension}`
-    : cutText(name, maxNameLength)
+    ? `${truncateText(name, maxNameLength - extension.length - 1)}.${extension}`
+    : truncateText(name, maxNameLength)
 }
 
 /** Returns the file name in a link; empty if the URL doesn't have one. */
@@ -76,14 +76,14 @@ export function nameFromFile(fileName: string): string {
   while (mediaExtensions.test(stem)) stem = stem.replace(mediaExtensions, '')
   const words = stem.split(/[\s_.-]+/).filter(Boolean)
   const name = words.map((word) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())).join(' ')
-  return cutText(name, maxNameLength) || 'My upload'
+  return truncateText(name, maxNameLength) || 'My upload'
 }
 
 /**
  * Sanitizes a given title for use as a collection's name: no invisible characters, at most 200 characters.
  */
 export function nameFromTitle(title: string): string {
-  return cutText(printableName(title), maxNameLength) || 'My upload'
+  return truncateText(printableName(title), maxNameLength) || 'My upload'
 }
 
 /**
@@ -128,10 +128,10 @@ const replaceReservedCharacters = (text: string) => printableName(text).replace(
 
 /** Truncates a text to a number of bytes in UTF-8, without splitting a visible character. */
 export function truncateToBytes(text: string, bytes: number): string {
-  let shortened = cutText(text, bytes)
+  let shortened = truncateText(text, bytes)
   const size = () => new TextEncoder().encode(shortened).length
   while (size() > bytes)
-    shortened = cutText(
+    shortened = truncateText(
       shortened,
       Math.min(shortened.length - 1, Math.floor((shortened.length * bytes) / size())),
     )
@@ -139,7 +139,7 @@ export function truncateToBytes(text: string, bytes: number): string {
 }
 
 const shortenText = (text: string, length: number) =>
-  text.length > length ? `${cutText(text, length - 3)}...` : text
+  text.length > length ? `${truncateText(text, length - 3)}...` : text
 
 /** Returns a collection's name as shown on its card, at most 55 characters; empty if it has no name. */
 export function cardName(name: string): string {
@@ -154,7 +154,7 @@ export function createSnippet(words: readonly Word[]): string {
 
 /** Truncates a text to the length of a snippet. */
 export const truncateToSnippet = (text: string): string =>
-  cutText(removeSpacesBeforePunctuation(printableName(text)), 250)
+  truncateText(removeSpacesBeforePunctuation(printableName(text)), 250)
 
 /** Returns a snippet for a card: at most 50 characters. */
 export function cardSnippet(snippet: string): string {

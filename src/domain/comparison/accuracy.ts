@@ -104,7 +104,7 @@ interface ComparedSegment {
 
 const segmentsOf = (before: readonly Word[], after: readonly Word[]): ComparedSegment[] =>
   diffSegments(alignVersions(before, after), before.length, after.length).map((segment) => ({
-    isSame: segment.same,
+    isSame: segment.isSame,
     old: before.slice(...segment.before),
     now: after.slice(...segment.after),
   }))

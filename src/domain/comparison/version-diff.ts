@@ -40,7 +40,7 @@ export interface Hunk {
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
   for (const segment of diffSegments(alignVersions(before, after), before.length, after.length)) {
-    if (segment.same) addMovedWords(hunks, before, after, segment)
+    if (segment.isSame) addMovedWords(hunks, before, after, segment)
     else hunks.push({ kind: kindOf(segment), before: segment.before, after: segment.after })
   }
   return hunks
@@ -51,7 +51,7 @@ export function compareTexts(before: readonly ComparedWord[], after: readonly Co
   const texts = (words: readonly ComparedWord[]) => words.map(({ text }) => text)
   const runs = align(texts(before), texts(after)).map(([i, j]): Run => [i, j, 1])
   return diffSegments(runs, before.length, after.length)
-    .filter(({ same }) => !same)
+    .filter(({ isSame }) => !isSame)
     .map((segment) => ({ kind: kindOf(segment), before: segment.before, after: segment.after }))
 }
 
@@ -112,7 +112,7 @@ export function alignVersions(before: readonly Word[], after: readonly Word[]): 
   const runs: Run[] = []
   let [i, j] = [0, 0]
   for (const [anchorI, anchorJ, length] of [
-    ...anchors(before, after),
+    ...findAnchorRuns(before, after),
     [before.length, after.length, 0] as const,
   ]) {
     if (anchorI > i && anchorJ > j) {
@@ -134,7 +134,7 @@ const texts = (words: readonly Word[], from: number, to: number) =>
  * coincidence, for example after all times were shifted, so it is aligned by text instead unless it is at
  * either end.
  */
-function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
+function findAnchorRuns(before: readonly Word[], after: readonly Word[]): Run[] {
   const runs: Run[] = []
   let [i, j] = [0, 0]
   while (i < before.length && j < after.length) {

@@ -4,7 +4,7 @@ import { normalizedWords, wordErrorRate } from '#domain/comparison/wer.ts'
 import { joinWords, type Ms, type Word } from '#domain/words/words.ts'
 
 /** Extracts the words that start within a span, in milliseconds, with times relative to its start. */
-export function cutWords(words: readonly Word[], start: Ms, end: Ms): Word[] {
+export function extractWords(words: readonly Word[], start: Ms, end: Ms): Word[] {
   return words
     .filter((word) => word.start >= start && word.start < end)
     .map(({ bookmark, ...word }, i) => ({
@@ -35,8 +35,8 @@ export function scoreExam(input: readonly Word[], goldTranscript: readonly Word[
     alignVersions(input, goldTranscript),
     input.length,
     goldTranscript.length,
-  ).flatMap(({ same, before, after }) => {
-    if (same) return []
+  ).flatMap(({ isSame, before, after }) => {
+    if (isSame) return []
     const [draftWords, goldWords] = [input.slice(...before), goldTranscript.slice(...after)]
     const [text, expected] = [joinWords(draftWords), joinWords(goldWords)]
     if (normalizedWords(text).join(' ') === normalizedWords(expected).join(' ')) return []

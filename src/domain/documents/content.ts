@@ -1,4 +1,4 @@
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 
 /** Document node as the editor reads and writes it. */
 export interface DocumentNode {
@@ -125,7 +125,7 @@ function listOf(type: string, node: Record<string, unknown>, depth: number): Doc
 function pictureOf(node: unknown): DocumentNode[] {
   const { mediaId, alt } = attrsOf(node)
   if (typeof mediaId !== 'string' || !uuid.test(mediaId)) return []
-  const description = typeof alt === 'string' ? cutText(cleanText(alt), 500) : ''
+  const description = typeof alt === 'string' ? truncateText(cleanText(alt), 500) : ''
   return [{ type: 'image', attrs: { mediaId, ...(description !== '' && { alt: description }) } }]
 }
 

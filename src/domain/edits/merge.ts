@@ -1,5 +1,5 @@
 import { areSameWords, type Word } from '#domain/words/words.ts'
-import { type Change, changes } from './patches.ts'
+import { type Change, findChanges } from './patches.ts'
 
 /** Passage that both versions changed differently, so that a person has to choose. */
 export interface Conflict {
@@ -28,10 +28,10 @@ export function merge(base: readonly Word[], mine: readonly Word[], theirs: read
   const copyBaseUntil = (until: number) => {
     while (baseIndex < until) words.push(base[baseIndex++] as Word)
   }
-  for (const region of regions(changes(base, mine), changes(base, theirs))) {
+  for (const region of joinTouchingChanges(findChanges(base, mine), findChanges(base, theirs))) {
     copyBaseUntil(region.from)
     const [myWords, theirWords] = [mine.slice(...region.mine), theirs.slice(...region.theirs)]
-    const hasConflict = region.changedByMe && region.changedByThem && !areSameWords(myWords, theirWords)
+    const hasConflict = region.isChangedByMe && region.changedByThem && !areSameWords(myWords, theirWords)
     if (hasConflict)
       conflicts.push({
         base: base.slice(region.from, region.until),
@@ -52,12 +52,12 @@ interface Region {
   until: number
   mine: [number, number]
   theirs: [number, number]
-  changedByMe: boolean
+  isChangedByMe: boolean
   changedByThem: boolean
 }
 
 /** Joins touching changes. */
-function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
+function joinTouchingChanges(mine: readonly Change[], theirs: readonly Change[]): Region[] {
   const foundRegions: Region[] = []
   // Accumulated length difference of each version.
   let [myShift, theirShift] = [0, 0]
@@ -87,7 +87,7 @@ function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
       until,
       mine: [start.mine, until + myShift],
       theirs: [start.theirs, until + theirShift],
-      changedByMe: i > start.i,
+      isChangedByMe: i > start.i,
       changedByThem: j > start.j,
     })
   }

@@ -76,7 +76,7 @@ export function diffToPatches(base: readonly Word[], current: readonly Word[]): 
   // The surrounding words are in order in `base`.
   const invalidWords = outOfOrderIndexes(current, Math.max(0, from - 1), end + 1)
   if (invalidWords.length > 0) throw new OutOfOrderError(invalidWords)
-  return changes(base.slice(from, until), current.slice(from, end)).map(
+  return findChanges(base.slice(from, until), current.slice(from, end)).map(
     ({ startTime, endTime, to, end }) => ({
       startTime,
       endTime,
@@ -119,7 +119,7 @@ export interface Change {
 }
 
 /** Returns the runs of start times at which two ascending lists have different words. */
-export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
+export function findChanges(base: readonly Word[], current: readonly Word[]): Change[] {
   const foundChanges: Change[] = []
   let openChange: Change | undefined
   let [i, j] = [0, 0]

@@ -44,7 +44,7 @@ const finalCutRates: Record<FrameRate, string> = {
 /** Formats a Final Cut Pro project (FCPXML 1.10): the whole recording, with a marker at each passage. */
 export function toFcpxml(exported: ExportedTranscript, rate: FrameRate): string {
   const frames = toTimebase(rate)
-  const [numerator, denominator] = frames.ntsc ? [1001, frames.base * 1000] : [1, frames.base]
+  const [numerator, denominator] = frames.isNtsc ? [1001, frames.base * 1000] : [1, frames.base]
   const time = (count: number) => (count === 0 ? '0s' : `${count * numerator}/${denominator}s`)
   const { title, media } = exported
   const duration = time(Math.max(1, toFrames(media.duration, frames)))
@@ -108,7 +108,7 @@ export function toXmeml(exported: ExportedTranscript, rate: FrameRate): string {
     element(name, {}, escapeXml(String(content)) || ' ')
   const timing = element('rate', {}, [
     value('timebase', frames.base),
-    value('ntsc', frames.ntsc ? 'TRUE' : 'FALSE'),
+    value('ntsc', frames.isNtsc ? 'TRUE' : 'FALSE'),
   ])
   const markers = listPassages(exported).map((passage) =>
     element('marker', {}, [

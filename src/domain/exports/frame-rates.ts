@@ -6,18 +6,18 @@ export interface Timebase {
   /** Whole frames per second, as counted by timecodes. */
   base: number
   /** Whether the actual rate is lower by a factor of 1000/1001. */
-  ntsc: boolean
+  isNtsc: boolean
 }
 
 /** Converts a rate, such as `29.97`. */
 export function toTimebase(rate: FrameRate): Timebase {
   const base = Math.ceil(Number(rate))
-  return { base, ntsc: Number(rate) !== base }
+  return { base, isNtsc: Number(rate) !== base }
 }
 
 /** Returns the number of whole frames up to a time. */
-export function toFrames(time: Ms, { base, ntsc }: Timebase): number {
-  return Math.round(((time / 1000) * base) / (ntsc ? 1.001 : 1))
+export function toFrames(time: Ms, { base, isNtsc }: Timebase): number {
+  return Math.round(((time / 1000) * base) / (isNtsc ? 1.001 : 1))
 }
 
 /** Formats a number of frames as a non-drop-frame timecode, `hh:mm:ss:ff`. */

@@ -1,5 +1,5 @@
 import type { PagePreview, TablePreview } from '#contract/export-previews.ts'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 import type { HighlightTable } from './highlight-rows.ts'
 import type { PageRun, Pages } from './pages.ts'
 
@@ -22,7 +22,7 @@ export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolea
   let room = twoPageLength
   for (const { runs, ...paragraph } of paragraphs) {
     if (room <= 0) break
-    const shownRuns = cutRuns(runs, room)
+    const shownRuns = truncateRuns(runs, room)
     const comments = hasComments
       ? shownRuns.flatMap(({ closedHighlights }) => closedHighlights).flatMap(notesOf)
       : []
@@ -40,12 +40,12 @@ export function previewPages({ paragraphs, ...page }: Pages, hasComments: boolea
 const lengthOf = (runs: readonly PageRun[]) => runs.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Returns the beginning of the runs, up to a number of characters. */
-function cutRuns(runs: readonly PageRun[], max: number): PageRun[] {
+function truncateRuns(runs: readonly PageRun[], max: number): PageRun[] {
   const shownRuns: PageRun[] = []
   let room = max
   for (const run of runs) {
     if (room <= 0) break
-    shownRuns.push({ ...run, text: cutText(run.text, room) })
+    shownRuns.push({ ...run, text: truncateText(run.text, room) })
     room -= run.text.length
   }
   return shownRuns
@@ -53,7 +53,7 @@ function cutRuns(runs: readonly PageRun[], max: number): PageRun[] {
 
 const notesOf = ({ author, comment, replies }: PageRun['closedHighlights'][number]): string[] =>
   [...(comment ? [{ author, text: comment }] : []), ...replies].map(({ author, text }) =>
-    [author, cutText(text, maxCellLength)].filter(Boolean).join(': '),
+    [author, truncateText(text, maxCellLength)].filter(Boolean).join(': '),
   )
 
 /**
@@ -65,7 +65,7 @@ export function previewTable({ columns, rows }: HighlightTable, language: string
   const previewParagraphs = rows
     .slice(0, maxRows)
     .map((row) =>
-      row.map((cell) => (typeof cell === 'string' ? cutText(cell, maxCellLength) : date.format(cell))),
+      row.map((cell) => (typeof cell === 'string' ? truncateText(cell, maxCellLength) : date.format(cell))),
     )
   return { page: null, table: { columns, rows: previewParagraphs }, isCut: rows.length > maxRows }
 }

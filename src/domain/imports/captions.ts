@@ -12,8 +12,8 @@ export function withCaptions(words: readonly Word[], input: readonly InputWord[]
     const isLast = !next || next.before === 'caption'
     const mark: CaptionMark = {
       before: cue.before ?? 'joined',
-      ...(isFirst && shiftOf('start', cue.start, word.start)),
-      ...(isLast && shiftOf('end', cue.end, word.end)),
+      ...(isFirst && captionTimeMark('start', cue.start, word.start)),
+      ...(isLast && captionTimeMark('end', cue.end, word.end)),
     }
     return { ...word, ...captionFields(mark, true, true) }
   })
@@ -24,7 +24,7 @@ const isInCue = (words: readonly InputWord[], at: number) =>
   words[0]?.before === 'caption' && words[at]?.start !== undefined
 
 /** Returns a cue's time relative to the word, as a caption mark; empty if it is too far from the word. */
-function shiftOf(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
+function captionTimeMark(edge: 'start' | 'end', captionTime: Ms | undefined, spoken: Ms): CaptionMark {
   const shiftMs = captionTime === undefined ? undefined : captionTime - spoken
   return shiftMs === undefined || Math.abs(shiftMs) > maxCaptionShiftSeconds * 1000 ? {} : { [edge]: shiftMs }
 }

@@ -2,7 +2,7 @@ import { maxSpeakerNameLength, maxSpeakers } from '#contract/limits.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { findSpeakerByName, nextSpeaker } from '#domain/speakers/speaker-turns.ts'
 import { type SpeakerSpan, speakersBySpans } from '#domain/speakers/speakers.ts'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 import { keepTurns, markTurns, speakerId } from '#domain/words/turns.ts'
 import type { Ms, Word } from '#domain/words/words.ts'
 import { alignInput } from './alignment.ts'
@@ -100,7 +100,7 @@ function assignIds(
   const byName = new Map<string, TranscriptSpeaker>()
   for (const name of names) {
     const existingSpeakers = [...knownSpeakers, ...speakers]
-    const displayName = cutText(name, maxSpeakerNameLength)
+    const displayName = truncateText(name, maxSpeakerNameLength)
     const isNumbered = NUMBERED_LABEL.test(name)
     const same = isNumbered ? undefined : findSpeakerByName(existingSpeakers, displayName)
     const newSpeaker = nextSpeaker([], isNumbered ? speakers : existingSpeakers)

@@ -26,7 +26,14 @@ const moneyAccounts = [
 export type Account = (typeof minuteAccounts)[number] | (typeof moneyAccounts)[number]
 
 /** Accounts that may have negative balances: sources of minutes and money, and amounts owed to correctors. */
-export const sources: readonly Account[] = ['issued', 'card', 'payments', 'grants', 'earnings', 'owed']
+export const accountsAllowedNegative: readonly Account[] = [
+  'issued',
+  'card',
+  'payments',
+  'grants',
+  'earnings',
+  'owed',
+]
 
 export interface Entry {
   account: Account

@@ -45,11 +45,16 @@ export function makeReadable(
   { language, before = [], after = [] }: { language: string } & Partial<SurroundingSentence>,
 ): Word[] {
   const code = /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und'
-  const english = code === 'en' && !language.includes('+')
-  const withNumbers = english ? writeNumbers(words) : [...words]
+  const isEnglish = code === 'en' && !language.includes('+')
+  const withNumbers = isEnglish ? writeNumbers(words) : [...words]
   const context = { before, after }
-  const withNames = english ? capitalizeNames(withNumbers, context) : withNumbers
-  return punctuateSentences(withNames, { pauses: sentencePauses(words), language: code, english, ...context })
+  const withNames = isEnglish ? capitalizeNames(withNumbers, context) : withNumbers
+  return punctuateSentences(withNames, {
+    pauses: sentencePauses(words),
+    language: code,
+    isEnglish,
+    ...context,
+  })
 }
 
 function writeNumbers(words: readonly Word[]): Word[] {
@@ -101,11 +106,11 @@ function capitalizeNames(words: readonly Word[], context: SurroundingSentence): 
 interface SentenceOptions extends SurroundingSentence {
   pauses: ReadonlyMap<string, Ms>
   language: string
-  english: boolean
+  isEnglish: boolean
 }
 
 function punctuateSentences(words: readonly Word[], options: SentenceOptions): Word[] {
-  const { pauses, language, english, before, after } = options
+  const { pauses, language, isEnglish, before, after } = options
   const result: Word[] = []
   let start = 0
   words.forEach((word, i) => {
@@ -116,13 +121,13 @@ function punctuateSentences(words: readonly Word[], options: SentenceOptions): W
     const isTurnEnd = !next || next.turn || next.speaker !== word.speaker
     const length = sentenceStart.length + i + 1 - start
     const isBreak =
-      next && !isTurnEnd && isSentenceBreak(word, next, pauses.get(word.speaker) ?? 0, length, english)
+      next && !isTurnEnd && isSentenceBreak(word, next, pauses.get(word.speaker) ?? 0, length, isEnglish)
     if (!isTurnEnd && !endsSentence(word.text) && !isBreak) return
     const sentence = [...sentenceStart, ...words.slice(start, i + 1).map(({ text }) => text)]
     start = i + 1
     const isContinued = !next && after.length > 0
     if (isContinued || word.edited || PUNCTUATED.test(word.text)) return
-    const isQuestionSentence = english && isQuestion(sentence.map((text) => text.toLowerCase()))
+    const isQuestionSentence = isEnglish && isQuestion(sentence.map((text) => text.toLowerCase()))
     const mark = isQuestionSentence ? '?' : (periods[language] ?? '.')
     result[i] = withText(result[i] as Word, `${result[i]?.text}${mark}`)
   })

@@ -19,7 +19,7 @@ export class ProcessingSpeed {
   readonly #startedAt: number
   #done: number
   #doneHere = 0
-  #lastPieceAt: number
+  #lastPartAt: number
   #shownFraction = 0
 
   /** @param doneBefore amount finished before this run, which doesn't count toward its speed */
@@ -28,13 +28,13 @@ export class ProcessingSpeed {
     this.#done = doneBefore
     this.#concurrency = concurrency
     this.#startedAt = now
-    this.#lastPieceAt = now
+    this.#lastPartAt = now
   }
 
   recordFinished(amount: number, now: number): void {
     this.#done += amount
     this.#doneHere += amount
-    this.#lastPieceAt = now
+    this.#lastPartAt = now
   }
 
   /** Sets a lower bound for the task's progress before any part is finished. */
@@ -44,9 +44,9 @@ export class ProcessingSpeed {
 
   at(now: number): Progress {
     if (this.#done >= this.#total) return { fraction: 1, secondsLeft: 0 }
-    const perMs = this.#doneHere / (this.#lastPieceAt - this.#startedAt || 1)
-    const meanPiece = (this.#total - this.#done) / (this.#concurrency + 1)
-    const estimatedProgress = Math.min(perMs * (now - this.#lastPieceAt), meanPiece * MAX_ESTIMATED_FRACTION)
+    const perMs = this.#doneHere / (this.#lastPartAt - this.#startedAt || 1)
+    const meanPart = (this.#total - this.#done) / (this.#concurrency + 1)
+    const estimatedProgress = Math.min(perMs * (now - this.#lastPartAt), meanPart * MAX_ESTIMATED_FRACTION)
     this.#shownFraction = Math.max(this.#shownFraction, (this.#done + estimatedProgress) / this.#total)
     const remaining = this.#total * (1 - this.#shownFraction)
     return { fraction: this.#shownFraction, secondsLeft: perMs > 0 ? remaining / perMs / 1000 : null }

@@ -50,7 +50,7 @@ const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
  */
 export function mergeEditedWords(before: readonly Word[], recognized: readonly Word[]): Word[] {
   const editedWords = before.filter((word) => word.edited)
-  const editedSpans = runsOf(before)
+  const editedSpans = findEditedSpans(before)
   let run = 0
   const freeWords = recognized.filter((word) => {
     while (run < editedSpans.length && (editedSpans[run]?.end ?? 0) <= middle(word)) run++
@@ -67,7 +67,7 @@ export function mergeEditedWords(before: readonly Word[], recognized: readonly W
  * Returns the time span of each unbroken run of edited words; at least a millisecond, so that zero-length
  * words count.
  */
-function runsOf(words: readonly Word[]): { start: Ms; end: Ms }[] {
+function findEditedSpans(words: readonly Word[]): { start: Ms; end: Ms }[] {
   const runs: { start: Ms; end: Ms }[] = []
   let isOpen = false
   for (const word of words) {

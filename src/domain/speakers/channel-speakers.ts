@@ -10,7 +10,7 @@ const MIN_DIFFERENCE_DB = 8
  * Minimum fraction of speech with only one active channel if each channel has one person; the rest is
  * crosstalk.
  */
-const SHARE_APART = 0.7
+const MIN_SOLO_SHARE = 0.7
 /** Minimum speech per person, in frames and as a fraction of all speech. */
 const MIN_SPEECH_FRAMES = seconds(1)
 const MIN_SHARE = 0.02
@@ -57,7 +57,7 @@ function divideByChannel(levels: Channels<Float32Array>): { spans: SpeakerSpan[]
       separateLevels[side].add(Math.abs(difference))
   }
   const areSeparate =
-    separateLevels[0].count + separateLevels[1].count >= SHARE_APART * speech &&
+    separateLevels[0].count + separateLevels[1].count >= MIN_SOLO_SHARE * speech &&
     separateLevels.every(({ count }) => count >= Math.max(MIN_SPEECH_FRAMES, MIN_SHARE * speech))
   const left = activeFrames(levels, loud, 0, separateLevels[1].median())
   const right = activeFrames(levels, loud, 1, separateLevels[0].median())

@@ -84,7 +84,7 @@ export function reidentifySpeakers(
   const addedSpeakers = [...spoken.values()].filter(
     ({ id }) => !remaining.some((speaker) => speaker.id === id),
   )
-  const description = describe(words, previous, spoken)
+  const description = summarizeSpeakers(words, previous, spoken)
   return {
     words,
     speakers: [...remaining, ...addedSpeakers],
@@ -194,7 +194,7 @@ function matchNames(
 const positions = <T>(list: readonly T[]) => new Map(list.map((item, i) => [item, i]))
 
 /** Counts each speaker's turns, words and speaking time. */
-function describe(
+function summarizeSpeakers(
   words: readonly Word[],
   previous: readonly Word[],
   speakers: ReadonlyMap<string, TranscriptSpeaker>,

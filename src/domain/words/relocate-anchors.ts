@@ -51,7 +51,8 @@ function wordsAfter(
   while (end < segments.length && (segments[end] as DiffSegment).before[0] <= last) end++
   const overlappingSegments = segments.slice(at, end)
   const isResolved = overlappingSegments.some(
-    ({ same, before: [from, to], after }) => same || (from >= first && to <= last + 1 && after[1] > after[0]),
+    ({ isSame, before: [from, to], after }) =>
+      isSame || (from >= first && to <= last + 1 && after[1] > after[0]),
   )
   const [head, tail] = [overlappingSegments[0], overlappingSegments.at(-1)]
   return isResolved && head && tail ? after.slice(mapPosition(head, first), mapPosition(tail, last + 1)) : []
@@ -59,10 +60,10 @@ function wordsAfter(
 
 /** Maps a position within a segment's old words to its new words; ends map to ends. */
 function mapPosition(
-  { same, before: [from, to], after: [start, end] }: DiffSegment,
+  { isSame, before: [from, to], after: [start, end] }: DiffSegment,
   position: number,
 ): number {
-  const share = same ? position - from : Math.round(((position - from) / (to - from)) * (end - start))
+  const share = isSame ? position - from : Math.round(((position - from) / (to - from)) * (end - start))
   return start + share
 }
 
@@ -75,7 +76,7 @@ function shiftOf(
   const index = Math.min(indexOfFirstAfter(before, time), before.length - 1)
   const position = firstSegmentAfter(segments, index)
   const nearestSegment = [segments[position], segments[position - 1], segments[position + 1]].find(
-    (segment) => segment?.same,
+    (segment) => segment?.isSame,
   )
   if (!nearestSegment) return 0
   const {

@@ -38,7 +38,7 @@ export function retime(
   const removedWords = oldWords.slice(prefix, oldWords.length - suffix)
   const addedTokens = tokens.slice(prefix, tokens.length - suffix)
   const wordsAfter = oldWords.slice(oldWords.length - suffix)
-  const place: Place = {
+  const place: InsertionPoint = {
     left: result.at(-1),
     right: wordsAfter[0],
     outside: { before, after },
@@ -72,14 +72,18 @@ function inheritMarks(removedWords: readonly Word[], left: Word[], right: Word[]
 }
 
 /** Position of new words: between two words of the paragraph, or at either edge. */
-interface Place {
+interface InsertionPoint {
   left: Word | undefined
   right: Word | undefined
   outside: { before: Word | undefined; after: Word | undefined }
   speaker: string
 }
 
-function realign(removedWords: readonly Word[], addedTokens: readonly string[], place: Place): Word[] {
+function realign(
+  removedWords: readonly Word[],
+  addedTokens: readonly string[],
+  place: InsertionPoint,
+): Word[] {
   const matches =
     removedWords.length && addedTokens.length
       ? align(
@@ -110,7 +114,11 @@ function realign(removedWords: readonly Word[], addedTokens: readonly string[], 
   return result
 }
 
-function replace(removedWords: readonly Word[], addedTokens: readonly string[], place: Place): Word[] {
+function replace(
+  removedWords: readonly Word[],
+  addedTokens: readonly string[],
+  place: InsertionPoint,
+): Word[] {
   const first = removedWords[0]
   const last = removedWords.at(-1)
   if (addedTokens.length === 0) return []
@@ -135,7 +143,7 @@ function replace(removedWords: readonly Word[], addedTokens: readonly string[], 
   }))
 }
 
-function insert(addedTokens: readonly string[], { left, right, outside, speaker }: Place): Word[] {
+function insert(addedTokens: readonly string[], { left, right, outside, speaker }: InsertionPoint): Word[] {
   const targetDuration = msPerCharacter * addedTokens.reduce((sum, token) => sum + token.length, 0)
   const previous = left ?? outside.before
   const latestEnd = (right ?? outside.after)?.start ?? previous?.end ?? 0
@@ -151,7 +159,11 @@ function insert(addedTokens: readonly string[], { left, right, outside, speaker 
 }
 
 /** Keeps the position of each word; a word with estimated times may expand into the free time after it. */
-function keepWordTimes(removedWords: readonly Word[], addedTokens: readonly string[], place: Place): Word[] {
+function keepWordTimes(
+  removedWords: readonly Word[],
+  addedTokens: readonly string[],
+  place: InsertionPoint,
+): Word[] {
   return removedWords.map((word, i) => {
     const text = addedTokens[i] as string
     const rewrittenWord = withText(word, text)

@@ -123,13 +123,17 @@ export function findMarks(text: string, searchedWords: readonly SearchedWord[]):
     if (unspacedScripts.test(word)) return marksOf(withoutSpaces, [fold(word, true).text], false)
     const tokens = fold(word, false).text.split(' ').filter(Boolean)
     const [first = ''] = tokens
-    return marksOf(spacedText, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
+    return marksOf(
+      spacedText,
+      tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(sharedStem)],
+      true,
+    )
   })
   return joinMarks(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
 }
 
 /** Returns the stem shared by a word's forms: `study` and `studies` have the stem `studi`. */
-const root = (stem: string) => (stem.length > 3 ? stem.slice(0, -1) : stem)
+const sharedStem = (stem: string) => (stem.length > 3 ? stem.slice(0, -1) : stem)
 
 function marksOf({ text, from, to }: FoldedText, needles: readonly string[], wholeWords: boolean): Mark[] {
   const marks: Mark[] = []

@@ -1,5 +1,5 @@
 import { maxWordLength } from '#contract/limits.ts'
-import { cutText, toPrintable } from '#domain/text/printable.ts'
+import { toPrintable, truncateText } from '#domain/text/printable.ts'
 import { endsSentence } from '#domain/text/sentence-end.ts'
 import { splitWords, unspacedScripts } from './text-words.ts'
 import { divideSpan, joinWords, type Ms, type Word } from './words.ts'
@@ -94,7 +94,7 @@ export function groupTexts<T>(
 function splitLongWord(word: string): string[] {
   const parts: string[] = []
   for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
-    parts.push(cutText(rest, maxWordLength))
+    parts.push(truncateText(rest, maxWordLength))
   return parts
 }
 

@@ -23,9 +23,9 @@ interface State {
   files: DriveFile[]
   recording: Buffer
   /** IDs of the files that the user chooses in the next authorization window. */
-  choice: string[]
+  chosenFileIds: string[]
   /** Whether the user cancels in the next authorization window. */
-  cancels: boolean
+  cancelsAuthorization: boolean
   /** Files that the app may read. */
   grantedTokens: Set<string>
   codes: AuthorizationCodes
@@ -50,8 +50,8 @@ export async function serveGoogle(files: DriveFile[], recording: Buffer, port?: 
   const state: State = {
     files,
     recording,
-    choice: [],
-    cancels: false,
+    chosenFileIds: [],
+    cancelsAuthorization: false,
     breaksConnection: false,
     revokesOnBreak: false,
     requests: [],
@@ -108,17 +108,17 @@ function authorize(state: State, { searchParams: query }: URL, response: ServerR
     return sendJson(response, 400, 'invalid request')
   const redirectUrl = new URL(query.get('redirect_uri') ?? '')
   redirectUrl.searchParams.set('state', query.get('state') ?? '')
-  if (state.cancels) redirectUrl.searchParams.set('error', 'access_denied')
+  if (state.cancelsAuthorization) redirectUrl.searchParams.set('error', 'access_denied')
   else {
     const code = randomUUID()
     state.codes.set(code, {
       challenge: query.get('code_challenge') ?? '',
       redirect: redirectUrl.href.split('?')[0] ?? '',
     })
-    for (const id of state.choice) state.grantedTokens.add(id)
+    for (const id of state.chosenFileIds) state.grantedTokens.add(id)
     redirectUrl.searchParams.set('code', code)
     redirectUrl.searchParams.set('scope', scope)
-    redirectUrl.searchParams.set('picked_file_ids', state.choice.join(','))
+    redirectUrl.searchParams.set('picked_file_ids', state.chosenFileIds.join(','))
   }
   return response.writeHead(302, { location: redirectUrl.href }).end()
 }

@@ -66,7 +66,12 @@ async function apply(
   else if (kind === 'capture') await captureJob(tx, id, seconds)
   else if (kind === 'release') await releaseJob(ctx, tx, id)
   else if (kind === 'pay') {
-    const payment = { from: 'payments' as const, cents: amount, currency: null, key: `${id}:${amount}` }
+    const payment = {
+      sourceAccount: 'payments' as const,
+      cents: amount,
+      currency: null,
+      key: `${id}:${amount}`,
+    }
     await addCredits(ctx, tx, { organizationId, ...payment, actorId: null })
   } else {
     const ledger = await openLedger(tx, organizationId)

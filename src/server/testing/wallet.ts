@@ -25,7 +25,7 @@ export function walletOf(context: { db: Db } & BillingContext & QueueContext, or
       db.transaction().execute((tx) =>
         addCredits(context, tx, {
           organizationId,
-          from: 'payments',
+          sourceAccount: 'payments',
           cents,
           currency: null,
           key: randomUUID(),

@@ -75,7 +75,7 @@ export class EditingLock {
   readonly endsSoon = (): boolean => this.#isEnding
 
   /** Updates the state with the current editor, as reported by the server. */
-  heard(editing: Editing | null): void {
+  handleEditing(editing: Editing | null): void {
     const next = stateOf(editing, this.#parts.viewer)
     if (isSameState(this.#state, next)) return
     // The tab that requested the lock must also release it.
@@ -87,7 +87,7 @@ export class EditingLock {
   /** Handles a request that the server rejected because someone else is editing. */
   handleRefusal(details: unknown): void {
     const { editing } = (details ?? {}) as { editing?: Person }
-    if (editing) this.heard({ ...editing, request: null })
+    if (editing) this.handleEditing({ ...editing, request: null })
   }
 
   /** Acquires the lock for a change by the viewer, if it is free. */
@@ -171,7 +171,7 @@ export class EditingLock {
     const before = this.#state
     if (expectedState) this.#change(expectedState)
     try {
-      this.heard(await call())
+      this.handleEditing(await call())
     } catch (error) {
       if (hasErrorCode(error, 'locked')) return this.handleRefusal(error.details)
       if (expectedState && this.#state === expectedState) this.#change(before)
@@ -191,7 +191,7 @@ export class EditingLock {
     clearInterval(this.#timers.poll)
     if (this.#state.kind === 'mine') this.#timers.heartbeat = setInterval(() => this.#beat(), heartbeatMs)
     if (this.#state.kind === 'theirs' && this.#state.requested)
-      this.#timers.poll = setInterval(() => this.#again(() => this.#parts.server.request()), pollMs)
+      this.#timers.poll = setInterval(() => this.#poll(() => this.#parts.server.request()), pollMs)
   }
 
   #beat(): void {
@@ -204,7 +204,7 @@ export class EditingLock {
   #renew(): void {
     this.#heardAt = Date.now()
     this.#warn(false)
-    this.#again(() => this.#parts.server.checkOut())
+    this.#poll(() => this.#parts.server.checkOut())
   }
 
   #warn(isEnding: boolean): void {
@@ -217,7 +217,7 @@ export class EditingLock {
   }
 
   /** Makes a recurring call, which may occasionally fail. */
-  #again(call: () => Promise<Editing | null>): void {
+  #poll(call: () => Promise<Editing | null>): void {
     this.#run(call).catch(() => {})
   }
 }

@@ -10,11 +10,11 @@ import { Notice } from './notice.tsx'
 interface EditingNoticeProps {
   lock: EditingLock
   /** Whether the recording is still being processed. */
-  pending?: boolean
+  isPending?: boolean
   /** Whether a corrector is working on the recording. */
-  corrected?: boolean
+  isBeingCorrected?: boolean
   /** Message shown while someone else is editing; includes the editor's name. */
-  reading: 'lock.reading' | 'lock.readingDocument'
+  lockedMessageKey: 'lock.reading' | 'lock.readingDocument'
   /** Saves all changes before the lock is handed over. */
   saveNow: () => Promise<unknown>
   /** Whether the viewer can end other users' editing. */
@@ -24,13 +24,14 @@ interface EditingNoticeProps {
 /**
  * Notice that explains why the text is read-only and how to edit it, or that someone is asking for the lock.
  */
-export function EditingNotice({ lock, pending, corrected, ...turn }: EditingNoticeProps) {
-  const { reading, saveNow, canManage } = turn
+export function EditingNotice({ lock, isPending, isBeingCorrected, ...turn }: EditingNoticeProps) {
+  const { lockedMessageKey, saveNow, canManage } = turn
   const { t } = useTranslation('editing')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
-  if (pending) return <Notice label={t('lock.label')} text={t('lock.pending')} />
-  if (corrected) return <Notice label={t('lock.label')} text={t('lock.corrected')} />
-  if (state.kind === 'theirs') return <LockedNotice lock={lock} reading={reading} canManage={canManage} />
+  if (isPending) return <Notice label={t('lock.label')} text={t('lock.pending')} />
+  if (isBeingCorrected) return <Notice label={t('lock.label')} text={t('lock.corrected')} />
+  if (state.kind === 'theirs')
+    return <LockedNotice lock={lock} lockedMessageKey={lockedMessageKey} canManage={canManage} />
   if (state.kind === 'mine' && state.request)
     return <Request lock={lock} saveNow={saveNow} name={state.request.name} />
   return null
@@ -49,9 +50,9 @@ function useAction() {
 
 function LockedNotice({
   lock,
-  reading,
+  lockedMessageKey,
   canManage,
-}: Pick<EditingNoticeProps, 'lock' | 'reading' | 'canManage'>) {
+}: Pick<EditingNoticeProps, 'lock' | 'lockedMessageKey' | 'canManage'>) {
   const { t } = useTranslation('editing')
   const run = useAction()
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
@@ -59,7 +60,7 @@ function LockedNotice({
   const { requested } = state
   const { name } = state.holder
   return (
-    <Notice label={t('lock.label')} text={t(requested ? 'lock.waiting' : reading, { name })}>
+    <Notice label={t('lock.label')} text={t(requested ? 'lock.waiting' : lockedMessageKey, { name })}>
       {requested ? (
         <Button size="compact-sm" variant="default" onClick={() => void run(lock.withdraw())}>
           {t('lock.withdraw')}

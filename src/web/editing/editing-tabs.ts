@@ -45,7 +45,7 @@ export function connectEditingTabs(
     /** Returns whether another tab is editing too. */
     hasOthers: () => otherTabs.size > 0,
     /** Returns whether the browser's last editing tab crashed, in which case its lock passes to this tab. */
-    async releaseCrashedLock(): Promise<boolean> {
+    async claimCrashedLock(): Promise<boolean> {
       if (isEditing || storage.getItem(name) === null) return false
       await delay(replyWaitMs)
       if (isEditing || otherTabs.size > 0) return false

@@ -58,7 +58,7 @@ export function startEditLock({
   }
   follow()
   lock.subscribe(follow)
-  void tabs.releaseCrashedLock().then((isInherited) => isInherited && lock.takeOverInherited())
+  void tabs.claimCrashedLock().then((isInherited) => isInherited && lock.takeOverInherited())
   // Unsaved edits from an earlier tab acquire the lock too.
   saver.subscribe(() => saver.isOpen() && lock.recordEdit())
 

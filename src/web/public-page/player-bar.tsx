@@ -1,4 +1,4 @@
-import { waveBox, wavePath } from '#domain/collections/wave-path.ts'
+import { wavePath, waveViewBox } from '#domain/collections/wave-path.ts'
 import { Icon } from './icons.tsx'
 import { formatPosition } from './position.ts'
 import type { PageTexts } from './texts.ts'
@@ -18,7 +18,7 @@ export function PlayerBar({ duration, waveform, t }: PlayerBarProps) {
     <div className="player" id="player">
       <p className="captions" id="captions" dir="auto" hidden />
       {waveform && (
-        <svg className="wave" viewBox={waveBox(waveform.length)} preserveAspectRatio="none" aria-hidden>
+        <svg className="wave" viewBox={waveViewBox(waveform.length)} preserveAspectRatio="none" aria-hidden>
           <path id="wave" d={wavePath(waveform)} />
           <use href="#wave" className="played" />
         </svg>

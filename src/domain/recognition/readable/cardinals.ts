@@ -25,7 +25,7 @@ export function parseCardinal(tokens: readonly string[], at: number): ParsedNumb
     value += part.value * scale
     limit = scale
     end = part.end + 1
-    part = readTail(tokens, end, canJoin) ?? readBelowThousand(tokens, end, canJoin)
+    part = parseAfterAnd(tokens, end, canJoin) ?? readBelowThousand(tokens, end, canJoin)
   }
   return end > at ? { value, end } : null
 }
@@ -36,13 +36,14 @@ function readBelowThousand(tokens: readonly string[], at: number, canJoin: boole
   const end = hundredsHead.end + 1
   const remainder = parseBelowHundred(tokens, end)
   const tail =
-    readTail(tokens, end, canJoin) ?? (remainder && tokens[remainder.end] !== 'hundred' ? remainder : null)
+    parseAfterAnd(tokens, end, canJoin) ??
+    (remainder && tokens[remainder.end] !== 'hundred' ? remainder : null)
   if (!tail || tail.value === 0) return { value: hundredsHead.value * 100, end }
   return { value: hundredsHead.value * 100 + tail.value, end: tail.end }
 }
 
 /** Parses the continuation after `and`: below a hundred, and not the start of a large number. */
-function readTail(tokens: readonly string[], at: number, canJoin: boolean): ParsedNumber | null {
+function parseAfterAnd(tokens: readonly string[], at: number, canJoin: boolean): ParsedNumber | null {
   if (!canJoin || tokens[at] !== 'and') return null
   const tail = parseBelowHundred(tokens, at + 1)
   if (!tail || tail.value === 0) return null

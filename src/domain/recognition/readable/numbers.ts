@@ -11,7 +11,7 @@ export interface NumberSpan {
 
 interface NumberMatch extends NumberSpan {
   /** Whether the number is small enough to be spelled out in running text. */
-  small: boolean
+  isSmall: boolean
 }
 
 const UNITS_OF_MEASURE = new Set([
@@ -39,7 +39,7 @@ export function findNumbers(tokens: readonly string[]): NumberSpan[] {
     } else at = span ? endOfChain(tokens, at) : at + 1
   }
   return numberMatches.filter(
-    (span, i) => !span.small || isInRange(tokens, span, numberMatches[i - 1], numberMatches[i + 1]),
+    (span, i) => !span.isSmall || isInRange(tokens, span, numberMatches[i - 1], numberMatches[i + 1]),
   )
 }
 
@@ -50,7 +50,7 @@ function readNumber(tokens: readonly string[], at: number): NumberMatch | null {
     parseYear(tokens, at) ??
     parseOrdinal(tokens, at)
   if (specialNumber && !isContinuation(tokens, specialNumber.end))
-    return { start: at, ...specialNumber, small: false }
+    return { start: at, ...specialNumber, isSmall: false }
   const cardinal = parseCardinal(tokens, at)
   if (!cardinal) return null
   const { value, end } = cardinal
@@ -61,7 +61,7 @@ function readNumber(tokens: readonly string[], at: number): NumberMatch | null {
     tokens[at] === 'a' && tokens.slice(at + 1, end).every((token) => !simpleNumbers.has(token))
   const largeScale = tokens[end - 1] !== 'thousand' && scales.get(tokens[end - 1] ?? '')
   if (largeScale && !isIndefinite && value / largeScale < 1000)
-    return { start: at, end: end - 1, text: String(value / largeScale), small: false }
+    return { start: at, end: end - 1, text: String(value / largeScale), isSmall: false }
   return withPercent(tokens, at, end, digitsOf(value), isIndefinite || isSmall(tokens, at, value, end))
 }
 
@@ -70,12 +70,12 @@ function withPercent(
   start: number,
   end: number,
   text: string,
-  small: boolean,
+  isSmall: boolean,
 ): NumberMatch {
-  if (tokens[end] === 'percent') return { start, end: end + 1, text: `${text}%`, small: false }
+  if (tokens[end] === 'percent') return { start, end: end + 1, text: `${text}%`, isSmall: false }
   if (tokens[end] === 'per' && tokens[end + 1] === 'cent')
-    return { start, end: end + 2, text: `${text}%`, small: false }
-  return { start, end, text, small }
+    return { start, end: end + 2, text: `${text}%`, isSmall: false }
+  return { start, end, text, isSmall }
 }
 
 function isSmall(tokens: readonly string[], at: number, value: number, end: number): boolean {
@@ -95,9 +95,9 @@ function isInRange(
 ): boolean {
   if (!/^[2-9]$/.test(span.text)) return false
   const isRangeEnd =
-    before && !before.small && before.end + 1 === span.start && RANGE_WORDS.has(tokens[before.end] ?? '')
+    before && !before.isSmall && before.end + 1 === span.start && RANGE_WORDS.has(tokens[before.end] ?? '')
   const isRangeStart =
-    after && !after.small && span.end + 1 === after.start && RANGE_WORDS.has(tokens[span.end] ?? '')
+    after && !after.isSmall && span.end + 1 === after.start && RANGE_WORDS.has(tokens[span.end] ?? '')
   return Boolean(isRangeEnd || isRangeStart)
 }
 

@@ -1,22 +1,24 @@
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-const LEAD_IN_WORDS = list('so and but okay ok well now then yeah yes no oh')
-const QUESTION_WORDS = list('what why how where when')
-const QUESTION_CONTRACTIONS = list("what's why's how's where's who's")
-const QUANTITY_WORDS = list('many much long old far often big')
-const AUXILIARIES = list(
+const LEAD_IN_WORDS = wordSet('so and but okay ok well now then yeah yes no oh')
+const QUESTION_WORDS = wordSet('what why how where when')
+const QUESTION_CONTRACTIONS = wordSet("what's why's how's where's who's")
+const QUANTITY_WORDS = wordSet('many much long old far often big')
+const AUXILIARIES = wordSet(
   "is are am was were do does did can could will would should have has isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't haven't hasn't",
 )
 /**
  * Auxiliaries that form a question before a pronoun; `had I`, `should you` and `were it` are excluded because
  * they may mean `if`.
  */
-const INVERTED_VERBS = list(
+const INVERTED_VERBS = wordSet(
   "is are am was do does did can could will would have has isn't aren't wasn't don't doesn't didn't can't couldn't won't wouldn't haven't hasn't",
 )
-const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
+const SUBJECTS = wordSet(
+  'i you he she it we they this that there these those anyone anybody someone somebody',
+)
 /** Words that follow "what is" in sentences that aren't questions. */
-const WORDS_AFTER_WHAT_IS = list('more important interesting called needed left clear known')
+const WORDS_AFTER_WHAT_IS = wordSet('more important interesting called needed left clear known')
 /** Maximum number of words in a question; longer texts are rarely a single question. */
 const MAX_QUESTION_WORDS = 25
 
@@ -47,7 +49,7 @@ function hasInversion(tokens: readonly string[]): boolean {
       i > 0 && INVERTED_VERBS.has(token) && PERSONAL_PRONOUNS.has(tokens[i + 1] ?? '') && token !== 'have',
   )
 }
-const PERSONAL_PRONOUNS = list('i you he she it we they')
+const PERSONAL_PRONOUNS = wordSet('i you he she it we they')
 
 /** Returns whether a sentence ends with a question tag, such as `…, isn't it`. */
 function isTagQuestion(tokens: readonly string[]): boolean {

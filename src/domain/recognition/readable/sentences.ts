@@ -1,20 +1,20 @@
 import type { Ms, Word } from '#domain/words/words.ts'
 
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Words that never end an English sentence. */
-const NOT_SENTENCE_END = list(
+const NOT_SENTENCE_END = wordSet(
   "the a an of and or to for with from by at into my your our their every because if i we they he she very than i'm we're you're they're mister mr mr. mrs mrs. ms ms. dr. is are was were",
 )
 /** Words that never start an English sentence. */
-const NOT_SENTENCE_START = list('of than')
+const NOT_SENTENCE_START = wordSet('of than')
 /** Words that rarely start an English sentence, but often continue one. */
-const CONTINUATION_WORDS = list(
+const CONTINUATION_WORDS = wordSet(
   'to in on for with that which who whose by from at as or because is was are were into until',
 )
 const AND = 'and'
 /** Words that often start an English sentence. */
-const SENTENCE_STARTERS = list(
+const SENTENCE_STARTERS = wordSet(
   "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
 )
 

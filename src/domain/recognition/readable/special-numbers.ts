@@ -37,7 +37,7 @@ export function parseYear(tokens: readonly string[], at: number): WrittenNumber 
   if (century < 13 || century > 20) return null
   const decade = decades.get(tokens[at + 1] ?? '')
   if (decade !== undefined) return { text: `${century}${decade}s`, end: at + 2 }
-  const years = readMinutes(tokens, at + 1)
+  const years = parseMinutes(tokens, at + 1)
   if (!years || (century === 20 && (years.value > 50 || years.value < 10))) return null
   return { text: `${century}${twoDigits(years.value)}`, end: years.end }
 }
@@ -48,7 +48,7 @@ export function parseYear(tokens: readonly string[], at: number): WrittenNumber 
  */
 export function parseSpokenTime(tokens: readonly string[], at: number): WrittenNumber | null {
   const hour = parseBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
-  const minutes = hour >= 1 && hour <= 12 ? readMinutes(tokens, at + 1) : null
+  const minutes = hour >= 1 && hour <= 12 ? parseMinutes(tokens, at + 1) : null
   if (!minutes || minutes.value > 59) return null
   const isTime =
     WORDS_BEFORE_TIME.has(tokens[at - 1] ?? '') || WORDS_AFTER_TIME.has(tokens[minutes.end] ?? '')
@@ -56,7 +56,7 @@ export function parseSpokenTime(tokens: readonly string[], at: number): WrittenN
 }
 
 /** Parses minutes: `oh five`, or ten to ninety-nine. */
-function readMinutes(tokens: readonly string[], at: number): ParsedNumber | null {
+function parseMinutes(tokens: readonly string[], at: number): ParsedNumber | null {
   const unit = units.get(tokens[at + 1] ?? '')
   if (tokens[at] === 'oh') return unit ? { value: unit, end: at + 2 } : null
   const number = parseBelowHundred(tokens, at)

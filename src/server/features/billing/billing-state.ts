@@ -1,6 +1,6 @@
 import type { Catalog } from '#contract/catalog.ts'
 import type { Currency, TopUpOffReason } from '#contract/plan-choices.ts'
-import { monthAround, type Period } from '#domain/billing/periods.ts'
+import { monthContaining, type Period } from '#domain/billing/periods.ts'
 import type { TopUp } from '#domain/billing/top-ups.ts'
 import { type Access, accessOf, type WorkspaceStanding } from '#domain/billing/workspace-access.ts'
 import {
@@ -65,7 +65,7 @@ function standingOf(row: queries.BillingRow, workspaceId: string, balances: Bala
   const currency = row.currency ?? 'USD'
   return {
     workspaceId,
-    enterprise: row.enterprise_at !== null,
+    isEnterprise: row.enterprise_at !== null,
     plan: row.plan,
     seats: row.seats ?? 1,
     paidUntil: row.paid_until?.getTime() ?? null,
@@ -144,11 +144,11 @@ export async function openBilling(
 
 /** Returns the plan that determines a workspace's minutes, and its current period. */
 function currentPeriod(row: queries.BillingRow, access: Access, now: Date): { plan: string; period: Period } {
-  if (access.plan) return { plan: access.plan.id, period: monthAround(now, row.subscribed_at) }
+  if (access.plan) return { plan: access.plan.id, period: monthContaining(now, row.subscribed_at) }
   const end = row.trial_ends_at
   // A trial's minutes are issued only once.
   if (end && end > now) return { plan: 'trial', period: { start: end, end } }
-  return { plan: 'free', period: monthAround(now, null) }
+  return { plan: 'free', period: monthContaining(now, null) }
 }
 
 const minuteUnits = ['minutes', 'precisionMinutes'] as const
@@ -172,7 +172,7 @@ async function issueMinutes(
   const { minutes } = access
   if (!minutes) return null
   const { plan, period } = currentPeriod(row, access, now)
-  const isSame = row.issued_until?.getTime() === period.end.getTime() && continuesTrial(row, access, plan)
+  const isSame = row.issued_until?.getTime() === period.end.getTime() && continuesPeriod(row, access, plan)
   const remaining = (unit: MinuteUnit) => balanceOf(ledger.balances, 'plan', unit)
   const change = (unit: MinuteUnit, requiredMinutes: number, issuedMinutes: number | string | null) =>
     isSame ? Math.max(-remaining(unit), requiredMinutes - Number(issuedMinutes)) : requiredMinutes
@@ -209,7 +209,7 @@ async function issueMinutes(
 /**
  * Whether the period's minutes were issued for the current plan, or for another paid plan that it replaced.
  */
-const continuesTrial = (
+const continuesPeriod = (
   { issued_for: issuedPlan }: queries.BillingRow,
   { plan }: Access,
   current: string,

@@ -10,7 +10,7 @@ import { post } from './ledger.ts'
 export interface NewCredits {
   organizationId: string
   /** Paid through the payment service, paid elsewhere, or granted by staff. */
-  from: 'card' | 'payments' | 'grants'
+  sourceAccount: 'card' | 'payments' | 'grants'
   cents: number
   /** Null to use the workspace's currency. */
   currency: Currency | null
@@ -27,7 +27,7 @@ export interface NewCredits {
 export async function addCredits(
   ctx: BillingContext & QueueContext,
   tx: Db,
-  { organizationId, from, cents, currency, key, actorId, details }: NewCredits,
+  { organizationId, sourceAccount, cents, currency, key, actorId, details }: NewCredits,
 ): Promise<boolean> {
   const billing = await openBilling(ctx, tx, organizationId)
   if (!billing) throw new AppError('not_found', 'The workspace has no plan')
@@ -36,8 +36,8 @@ export async function addCredits(
     throw new AppError('conflict', `The workspace pays in ${walletCurrency}, not in ${currency}`)
   const isAdded = await post(tx, billing.ledger, {
     key,
-    kind: from === 'grants' ? 'grant' : 'payment',
-    entries: move(from, 'credits', walletCurrency, cents),
+    kind: sourceAccount === 'grants' ? 'grant' : 'payment',
+    entries: move(sourceAccount, 'credits', walletCurrency, cents),
     actorId,
     details,
   })

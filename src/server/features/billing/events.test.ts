@@ -25,7 +25,7 @@ it('moves money once for each event, in any order', async () => {
   const refund = (key: string, cents: number) =>
     db
       .transaction()
-      .execute((tx) => recordRefund(tx, { ...USD, key, cents, refundsCredits: true, to: 'card' }))
+      .execute((tx) => recordRefund(tx, { ...USD, key, cents, refundsCredits: true, refundAccount: 'card' }))
   await Promise.all(Array.from({ length: 10 }, () => refund('c', 300)))
   expect(await balances()).toMatchObject({
     'credits:USD': 1200,
@@ -51,13 +51,13 @@ it("doesn't count refunded payments for credits or subscriptions", async () => {
         key,
         cents: 1000,
         refundsCredits,
-        to: 'card' as const,
+        refundAccount: 'card' as const,
       }
       return recordRefund(tx, refundInput)
     })
   const grant = {
     organizationId: workspace,
-    from: 'grants',
+    sourceAccount: 'grants',
     cents: 500,
     currency: null,
     actorId: null,

@@ -35,7 +35,7 @@ export async function applyEvent(
   const { organizationId } = event
   if (event.kind === 'payment') {
     const { cents, currency } = event
-    const payment = { organizationId, from: 'card' as const, cents, currency }
+    const payment = { organizationId, sourceAccount: 'card' as const, cents, currency }
     await addCredits(ctx, tx, { ...payment, key: `payment:${event.id}`, actorId: null })
     return
   }

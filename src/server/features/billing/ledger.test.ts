@@ -19,7 +19,14 @@ const ctx = { ...sellingContext, queue: idleQueue, db }
 const run = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work)
 const pay = (organizationId: string, cents: number, key: string = randomUUID()) =>
   run((tx) =>
-    addCredits(ctx, tx, { organizationId, from: 'payments', cents, currency: null, key, actorId: null }),
+    addCredits(ctx, tx, {
+      organizationId,
+      sourceAccount: 'payments',
+      cents,
+      currency: null,
+      key,
+      actorId: null,
+    }),
   )
 const createJob = () => ({ id: randomUUID() })
 const hold = (organizationId: string, seconds: number, job = createJob()) =>

@@ -1,4 +1,9 @@
-import { type Balances, type Entry, findEntriesProblem, sources } from '#domain/ledger/accounts.ts'
+import {
+  accountsAllowedNegative,
+  type Balances,
+  type Entry,
+  findEntriesProblem,
+} from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './ledger-queries.ts'
@@ -47,7 +52,7 @@ const applyEntries = (balances: Balances, entries: readonly Entry[]): Balances =
 function findOverdraft(balances: Balances, entries: readonly Entry[]): string | undefined {
   const now = applyEntries(balances, entries)
   const overdrawnEntry = entries.find(
-    ({ account, unit }) => !sources.includes(account) && (now[`${account}:${unit}`] ?? 0) < 0,
+    ({ account, unit }) => !accountsAllowedNegative.includes(account) && (now[`${account}:${unit}`] ?? 0) < 0,
   )
   return overdrawnEntry && `The balance of ${overdrawnEntry.account} is too low`
 }

@@ -174,7 +174,7 @@ export async function grantCredits(
   return ctx.db.transaction().execute(async (tx) => {
     const isAdded = await addCredits(ctx, tx, {
       organizationId: oid,
-      from: 'grants',
+      sourceAccount: 'grants',
       cents,
       currency: null,
       key: `grant:${key}`,

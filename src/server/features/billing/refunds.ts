@@ -12,7 +12,7 @@ export interface Refund {
   /** Whether the refunded payment was for credits, which are then revoked. */
   refundsCredits: boolean
   /** Whether the refunded payment was made through the payment service (`card`) or elsewhere. */
-  to: 'card' | 'payments'
+  refundAccount: 'card' | 'payments'
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Refund {
  */
 export async function recordRefund(
   tx: Db,
-  { organizationId, key, cents, currency, refundsCredits, to }: Refund,
+  { organizationId, key, cents, currency, refundsCredits, refundAccount }: Refund,
 ): Promise<number> {
   if (cents === 0) return 0
   // Also applies to deleted workspaces, whose ledger is retained.
@@ -29,7 +29,7 @@ export async function recordRefund(
   const credits = refundsCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
   const entries = mergeEntries([
     ...move('credits', 'refunds', currency, credits),
-    ...move(to, 'refunds', currency, cents - credits),
+    ...move(refundAccount, 'refunds', currency, cents - credits),
   ])
   const isNew = await post(tx, ledger, { key: `refund:${key}`, kind: 'refund', entries })
   return isNew ? credits : 0

@@ -13,7 +13,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining } from '#server/testing/traces.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { makeBulkExport } from './create-archive.ts'
+import { createBulkExport } from './create-archive.ts'
 import { bulkExportJobs } from './jobs.ts'
 import { archiveKey, removeExpiredExports } from './service.ts'
 
@@ -36,7 +36,7 @@ const rename = (caller: Caller, id: string, name: string) =>
 /** Requests an archive and creates it, with the test's storage. */
 async function make(caller: Caller, collections: string[], formats?: Formats): Promise<string> {
   const { id } = await caller.call(endpoints.startBulkExport, inputOf(caller, collections, formats))
-  await makeBulkExport(context, id, neverAborted)
+  await createBulkExport(context, id, neverAborted)
   return id
 }
 
@@ -128,7 +128,7 @@ it('lists skipped items with reasons, without revealing inaccessible ones', asyn
     .deleteFrom('collections')
     .where('id', '=', purgedId ?? '')
     .execute()
-  await makeBulkExport(context, id, neverAborted)
+  await createBulkExport(context, id, neverAborted)
   const files = unzip(await download(user))
   expect([...files.keys()]).toEqual(['Good_en.srt', 'manifest.json'])
   const { skipped } = JSON.parse(files.get('manifest.json') ?? '')
@@ -171,7 +171,7 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
     throw new Error('killed')
   }
   const attempt = (signal: AbortSignal) =>
-    makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, signal)
+    createBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, signal)
   const first = attempt(stopController.signal)
   await vi.waitFor(async () => expect((await stateOf(user))?.done).toBe(5), { timeout: 30_000 })
   stopController.abort(new Error('The process is stopping'))
@@ -182,7 +182,7 @@ it('resumes after a crash: exports nothing twice, and packs the same bytes', asy
   await expect(attempt(neverAborted)).rejects.toThrow('killed')
   expect(storedKeys.filter((key) => key !== archiveKey(id))).toHaveLength(7)
   expect(new Set(storedKeys)).toHaveProperty('size', 8)
-  await makeBulkExport(context, id, neverAborted)
+  await createBulkExport(context, id, neverAborted)
   const archive = await download(user)
   expect(archives.every((before) => before.equals(archive))).toBe(true)
   expect(archives).toHaveLength(2)
@@ -203,7 +203,7 @@ it("runs one at a time, with at most 500 collections of one of the user's worksp
   const { id } = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   const secondResponse = await user.send(endpoints.startBulkExport, inputOf(user, ids))
   expect([secondResponse.statusCode, secondResponse.json().error.code]).toEqual([409, 'conflict'])
-  await makeBulkExport(context, id, neverAborted)
+  await createBulkExport(context, id, neverAborted)
   const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   expect(await stateOf(user)).toMatchObject({ id: next.id, state: 'queued' })
 })
@@ -216,13 +216,13 @@ it('leaves nothing behind when canceled, and reports a lack of disk space', asyn
     await user.call(endpoints.removeBulkExport, paramsOf(user))
     return context.storage.putStream(...exportInput)
   }
-  await makeBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, neverAborted)
+  await createBulkExport({ ...context, storage: { ...context.storage, putStream } }, id, neverAborted)
   expect(await stateOf(user)).toBeNull()
   expect(await filesContaining(context, id)).toEqual([])
 
   const next = await user.call(endpoints.startBulkExport, inputOf(user, ids))
   const rejectStorageFull = () => Promise.reject(new StorageError('storage_full', 'The disk is full'))
-  await makeBulkExport(
+  await createBulkExport(
     { ...context, storage: { ...context.storage, putStream: rejectStorageFull } },
     next.id,
     neverAborted,
@@ -253,7 +253,7 @@ it('expires after a day, and with its workspace; its URL works only for members'
   const memberRecording = await addRecording(product, user, owner.orgId)
   const body = { orgId: owner.orgId, collections: [memberRecording], formats: [{ format: 'srt' as const }] }
   const next = await user.call(endpoints.startBulkExport, { params, body })
-  await makeBulkExport(context, next.id, neverAborted)
+  await createBulkExport(context, next.id, neverAborted)
   await owner.call(endpoints.removeMember, { params: { oid: owner.orgId, uid: user.uid }, query: {} })
   expect((await user.send(endpoints.createBulkExportLink, { params })).statusCode).toBe(404)
   await db.updateTable('bulk_exports').set({ organization_id: null }).where('id', '=', next.id).execute()

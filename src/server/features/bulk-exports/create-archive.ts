@@ -18,7 +18,7 @@ class ExportRemovedError extends Error {}
  * Creates an archive, resuming after a crash: each collection's files are stored along with its outcome, and
  * packed into the archive at the end.
  */
-export async function makeBulkExport(ctx: Context, exportId: string, signal: AbortSignal): Promise<void> {
+export async function createBulkExport(ctx: Context, exportId: string, signal: AbortSignal): Promise<void> {
   const row = await queries.beginExport(ctx.db, exportId)
   // An attempt that was killed after the export ended leaves its files behind.
   if (!row) return ctx.storage.deleteFolder(filesFolder(exportId))

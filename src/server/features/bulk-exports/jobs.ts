@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { failBulkExport, makeBulkExport } from './create-archive.ts'
+import { createBulkExport, failBulkExport } from './create-archive.ts'
 import { bulkExportFolder, bulkExportJob, removalJob, removeExpiredExports } from './service.ts'
 
 export const bulkExportJobs = [
@@ -11,7 +11,7 @@ export const bulkExportJobs = [
     concurrency: 4,
     attempts: 6,
     backoff: { firstSeconds: 5, maxSeconds: 300 },
-    handler: (ctx, { exportId }, { signal }) => makeBulkExport(ctx, exportId, signal),
+    handler: (ctx, { exportId }, { signal }) => createBulkExport(ctx, exportId, signal),
     exhausted: (ctx, { exportId }) => failBulkExport(ctx, exportId, 'internal'),
   }),
   job({

@@ -100,7 +100,7 @@ async function addBundle(
   if (!upload) throw uploadNotFoundError()
   if (bundle.manifest.media) await requireQueueQuota(ctx, tx, userId)
   await requireQuota(ctx, tx, { userId, organizationId: orgId, bytes: mediaBytes })
-  await addCollection(tx, valuesOf(ctx, actor, storedRequest, bundle))
+  await addCollection(tx, collectionColumns(ctx, actor, storedRequest, bundle))
   const target = { collectionId: id, organizationId: orgId, userId }
   const snippet = await storeContents(tx, target, bundle)
   const row = await changeCollection(tx, id, { snippet })
@@ -119,7 +119,12 @@ async function addBundle(
  * Returns the collection's columns. Claims that a bundle can't prove, such as having been proofread, are
  * omitted.
  */
-function valuesOf(ctx: Context, actor: UserActor, { id, orgId, sourceKey }: StoredRequest, bundle: Bundle) {
+function collectionColumns(
+  ctx: Context,
+  actor: UserActor,
+  { id, orgId, sourceKey }: StoredRequest,
+  bundle: Bundle,
+) {
   const { recording, media } = bundle.manifest
   const now = new Date()
   return {

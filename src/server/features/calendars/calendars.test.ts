@@ -9,7 +9,7 @@ const { db } = context
 
 /** A server with a calendar that responds according to `mood`. */
 const host = {
-  mood: 'well' as 'well' | 'gone' | 'cut' | 'login' | 'secret' | 'huge' | 'endless',
+  responseMode: 'well' as 'well' | 'gone' | 'cut' | 'login' | 'secret' | 'huge' | 'endless',
   asked: 0,
   title: 'Board',
 }
@@ -34,14 +34,16 @@ const ics = (...overrides: string[]) => {
 }
 const web = await serveWeb((_, response) => {
   host.asked += 1
-  if (host.mood === 'gone') return response.writeHead(404).end()
-  if (host.mood === 'secret') return response.writeHead(401).end()
+  if (host.responseMode === 'gone') return response.writeHead(404).end()
+  if (host.responseMode === 'secret') return response.writeHead(401).end()
   response.writeHead(200, { 'content-type': 'text/calendar' })
-  if (host.mood === 'cut')
+  if (host.responseMode === 'cut')
     return response.write('BEGIN:VCALENDAR\r\n', () => response.socket?.resetAndDestroy())
-  if (host.mood === 'login') return response.end('<html><title>Sign in</title></html>')
-  if (host.mood === 'huge') return response.end(`BEGIN:VCALENDAR\r\n${' '.repeat(6_000_000)}`)
-  return response.end(host.mood === 'endless' ? ics('RRULE:FREQ=SECONDLY;BYMONTHDAY=31;BYMONTH=2') : ics())
+  if (host.responseMode === 'login') return response.end('<html><title>Sign in</title></html>')
+  if (host.responseMode === 'huge') return response.end(`BEGIN:VCALENDAR\r\n${' '.repeat(6_000_000)}`)
+  return response.end(
+    host.responseMode === 'endless' ? ics('RRULE:FREQ=SECONDLY;BYMONTHDAY=31;BYMONTH=2') : ics(),
+  )
 })
 beforeEach(() => {
   Object.assign(host, { mood: 'well', asked: 0, title: 'Board' })
@@ -86,12 +88,12 @@ describe('a calendar', () => {
       ['login', 'needs_sign_in'],
       ['huge', 'too_large'],
     ] as const) {
-      host.mood = mood
+      host.responseMode = mood
       await age()
       expect(await meetings()).toHaveLength(1)
       expect((await calendars())[0]?.problem).toBe(problem)
     }
-    host.mood = 'well'
+    host.responseMode = 'well'
     await age()
     await meetings()
     expect((await calendars())[0]?.problem).toBeNull()
@@ -99,7 +101,7 @@ describe('a calendar', () => {
 
   it("isn't duplicated when its address is added again, but is read again", async () => {
     const { add, meetings, calendars, age } = await withCalendar()
-    host.mood = 'gone'
+    host.responseMode = 'gone'
     await age()
     await meetings()
     Object.assign(host, { mood: 'well', title: 'Board (moved)' })
@@ -141,7 +143,7 @@ describe('a calendar', () => {
 
   it('with endless repetitions is cut off, and delays no other', async () => {
     const { add, calendars } = await withCalendar()
-    host.mood = 'endless'
+    host.responseMode = 'endless'
     const addPromise = add()
     expect(await calendars()).toHaveLength(1)
     expect([200, 422]).toContain((await addPromise).statusCode)

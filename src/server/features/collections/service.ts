@@ -31,7 +31,7 @@ const openingIntervalMs = 3600_000
 
 /** Records that a collection was opened, which restarts its retention period. */
 export async function recordOpening(db: Db, actor: Actor, row: CollectionRow): Promise<void> {
-  if (actor.kind === 'user' && (actor.readsTrash || actor.impersonatorId !== null)) return
+  if (actor.kind === 'user' && (actor.canReadTrash || actor.impersonatorId !== null)) return
   const before = new Date(Date.now() - openingIntervalMs)
   if (row.last_opened_at >= before) return
   const openedRow = await queries.updateLastOpened(db, row.id, before, openedFields())

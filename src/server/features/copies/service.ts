@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collection.ts'
 import { fileExtension } from '#domain/collections/collections.ts'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { findLanguage } from '#server/features/accounts/reads.ts'
@@ -33,7 +33,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
   if (original.state !== 'complete' || !(original.has_transcript || original.type === 'text'))
     throw new AppError('not_ready', 'Only completed collections can be copied')
   const language = await findLanguage(ctx.db, actor.userId)
-  const name = cutText((language === 'es' ? copyOf.es : copyOf.en)(original.name), maxNameLength)
+  const name = truncateText((language === 'es' ? copyOf.es : copyOf.en)(original.name), maxNameLength)
   const copy = randomUUID()
   try {
     const media = await copyMedia(ctx, original, copy)
@@ -42,7 +42,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
       const row = await requireLockedCollection(tx, actor, id, 'view')
       requireUnchangedMedia(original, row)
       await requireQuotaForCopy(ctx, tx, actor, row)
-      await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
+      await addCollection(tx, { ...copyColumns(row), ...media, id: copy, owner_id: actor.userId, name })
       if (row.has_transcript) await copyTranscript(tx, row.id, copy)
       if (row.type === 'text') {
         await copyTags(tx, row.id, copy)
@@ -58,7 +58,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
 }
 
 /** Returns the column values of a copy, other than its media and words. */
-function valuesOf(row: CollectionRow) {
+function copyColumns(row: CollectionRow) {
   const { language_code, snippet, engine, quality, transcription_started_at, completed_at } = row
   const { translated_from, translation_of } = row
   return {

@@ -26,7 +26,7 @@ export interface DisputeRow {
   ownWorkspaceId: string | null
 }
 
-const disputes = sql`
+const selectOpenDisputes = sql`
   select d.id, d.work_id as work, c.language, d.reason, d.created_at, w.scores, c.id as "correctionId",
       c.own_workspace_id as "ownWorkspaceId"
     from correction_disputes as d join correction_works as w on w.id = d.work_id
@@ -50,7 +50,7 @@ export async function listDisputes(
   const inQueue = sql`(c.own_workspace_id = any(${workspaceIds}::uuid[])
     or (${workspaceScopes.includes(null)} and c.own_workspace_id is null))`
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and c.language = ${language} and ${inQueue} and ${isUninvolved(userId)}
+    ${selectOpenDisputes} and c.language = ${language} and ${inQueue} and ${isUninvolved(userId)}
       order by d.created_at limit 100`.execute(db)
   return rows
 }
@@ -62,7 +62,7 @@ export async function findWorkDispute(
   userId: string,
 ): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and d.work_id = ${workId} and ${isUninvolved(userId)}`.execute(db)
+    ${selectOpenDisputes} and d.work_id = ${workId} and ${isUninvolved(userId)}`.execute(db)
   return rows[0]
 }
 
@@ -72,7 +72,7 @@ export async function findWorkDispute(
  */
 export async function lockDispute(tx: Db, id: string, userId: string): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`
-    ${disputes} and d.id = ${id} and ${isUninvolved(userId)} for update of d`.execute(tx)
+    ${selectOpenDisputes} and d.id = ${id} and ${isUninvolved(userId)} for update of d`.execute(tx)
   return rows[0]
 }
 

@@ -23,7 +23,7 @@ export interface ScoredWork {
   activeSeconds: number
 }
 
-const scoredWork = sql`
+const selectScoredWork = sql`
   select w.id, w.correction_id as "correctionId", w.corrector_id as "correctorId", c.kind,
       c.collection_id as "collectionId", g.collection_id as "goldCollectionId",
       w.before_version_id as "beforeVersionId", w.after_version_id as "afterVersionId",
@@ -41,7 +41,7 @@ const scoredWork = sql`
 /** Finds completed work with the versions to compare; undefined if the work wasn't completed. */
 export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork | undefined> {
   const { rows } = await sql<ScoredWork>`
-    ${scoredWork} where w.id = ${workId} and w.outcome = 'complete'`.execute(db)
+    ${selectScoredWork} where w.id = ${workId} and w.outcome = 'complete'`.execute(db)
   return rows[0]
 }
 

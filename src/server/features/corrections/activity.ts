@@ -15,7 +15,7 @@ import { requireWork } from './require-work.ts'
  * Longest gap that counts in full, in seconds. After a longer one, the corrector is assumed to have been
  * away, and only one heartbeat counts.
  */
-const maxSilence = 1.5 * heartbeatSeconds
+const maxSilenceSeconds = 1.5 * heartbeatSeconds
 
 /**
  * Records a heartbeat: the spans that were played and reviewed, and the time since the last heartbeat
@@ -34,8 +34,8 @@ export function recordActivity(
         played = played + ${serializeSpans(played, correction.seconds)}::int4multirange,
         reviewed = reviewed + ${serializeSpans(reviewed, correction.seconds)}::int4multirange,
         active_seconds = active_seconds + case when paused_at is not null then 0
-          when silence <= ${maxSilence} then silence else ${heartbeatSeconds} end,
-        beat_at = case when paused_at is null and silence <= ${maxSilence}
+          when silence <= ${maxSilenceSeconds} then silence else ${heartbeatSeconds} end,
+        beat_at = case when paused_at is null and silence <= ${maxSilenceSeconds}
           then last + make_interval(secs => silence) else now() end
       from (select id as beaten, coalesce(beat_at, taken_at) as last,
           greatest(0, floor(extract(epoch from now() - coalesce(beat_at, taken_at))))::int as silence

@@ -12,7 +12,7 @@ export function createCorrectionHelpers(product: TestProduct) {
   const { db } = context
 
   /** Registers a corrector for one of the installation's languages. */
-  async function corrector(language: string, { reviewer = false, probation = 0 } = {}) {
+  async function registerCorrector(language: string, { reviewer = false, probation = 0 } = {}) {
     const caller = await register('Ada Yonath')
     await appointCorrector(context, caller.uid, language, null)
     await db
@@ -24,7 +24,7 @@ export function createCorrectionHelpers(product: TestProduct) {
   }
 
   /** Creates a recording in a given language with an order; also returns its owner. */
-  async function order(language: string, body: object = {}) {
+  async function createOrder(language: string, body: object = {}) {
     const owner = await register('Grace Hopper')
     return { owner, ...(await orderOf(owner, language, body)) }
   }
@@ -65,7 +65,7 @@ export function createCorrectionHelpers(product: TestProduct) {
       .orderBy('taken_at')
       .execute()
   const pop = (caller: Caller, lang: string) => caller.send(endpoints.popCorrection, { params: { lang } })
-  return { corrector, order, orderOf, edit, rowOf, worksOf, pop }
+  return { corrector: registerCorrector, order: createOrder, orderOf, edit, rowOf, worksOf, pop }
 }
 
 /** Returns the error code in a response. */

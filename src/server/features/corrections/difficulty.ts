@@ -24,7 +24,9 @@ export async function measureDifficulty(db: Db, rows: readonly CorrectionRow[]):
 }
 
 /** Returns the difficulty of a correction, based on its share of low-confidence words. */
-export function difficultyOf({ unsure }: Pick<CorrectionRow, 'unsure'>): Correction['difficulty'] {
-  if (unsure === null || unsure < mediumShare) return 'easy'
-  return unsure < hardShare ? 'medium' : 'hard'
+export function difficultyOf({
+  unsure: lowConfidenceShare,
+}: Pick<CorrectionRow, 'unsure'>): Correction['difficulty'] {
+  if (lowConfidenceShare === null || lowConfidenceShare < mediumShare) return 'easy'
+  return lowConfidenceShare < hardShare ? 'medium' : 'hard'
 }

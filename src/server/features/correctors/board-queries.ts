@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 /** Selects corrections with their current or most recent corrector. */
-const board = (db: Db) =>
+const selectBoard = (db: Db) =>
   db
     .selectFrom('corrections')
     .select(columns.map((column) => `corrections.${column}` as const))
@@ -42,13 +42,13 @@ const board = (db: Db) =>
 export type BoardRow = Awaited<ReturnType<typeof findCorrection>> & object
 
 export async function findCorrection(db: Db, id: string) {
-  return board(db).where('corrections.id', '=', id).executeTakeFirst()
+  return selectBoard(db).where('corrections.id', '=', id).executeTakeFirst()
 }
 
 /** Lists corrections by deadline. */
 export async function listBoard(db: Db, { lang, state = 'open', kind, after, limit }: BoardFilter) {
   const isOpen = state !== 'complete' && state !== 'canceled'
-  let query = board(db)
+  let query = selectBoard(db)
   query =
     state === 'open'
       ? query.where('corrections.state', 'in', ['waiting', 'taken'])

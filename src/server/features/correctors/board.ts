@@ -11,7 +11,7 @@ import { requireCorrectorAdmin } from '#server/features/corrector-roles/service.
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './board-queries.ts'
-import { page } from './directory.ts'
+import { toPage } from './directory.ts'
 
 const pageSize = 50
 
@@ -22,7 +22,7 @@ export async function listBoard(
   filter: Omit<queries.BoardFilter, 'limit'>,
 ): Promise<Page<BoardItem>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
-  return page(await queries.listBoard(ctx.db, { ...filter, limit: pageSize + 1 }), present)
+  return toPage(await queries.listBoard(ctx.db, { ...filter, limit: pageSize + 1 }), present)
 }
 
 const personOf = (uid: string | null, name: string | null) =>

@@ -21,7 +21,7 @@ const pageSize = 50
  * Creates a page from rows. The query reads one row more than fits on a page, which shows whether there is a
  * next page.
  */
-export function page<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
+export function toPage<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {
   const pageRows = rows.slice(0, pageSize)
   const after = rows.length > pageSize ? pageRows.at(-1)?.id : undefined
   return { Items: pageRows.map(present), ...(after && { LastEvaluatedKey: { after } }) }
@@ -48,7 +48,7 @@ async function read(ctx: Context, db: Db, filter: DirectoryRequest): Promise<Pag
     db,
     rows.map(({ id }) => id),
   )
-  return page(rows, (row) => ({
+  return toPage(rows, (row) => ({
     uid: row.id,
     name: row.name,
     email: row.email,
@@ -205,5 +205,5 @@ export async function listExams(
     ...(after && { after }),
     limit: pageSize + 1,
   })
-  return page(rows, (row) => ({ ...presentExam(row), corrector: { uid: row.user_id, name: row.name } }))
+  return toPage(rows, (row) => ({ ...presentExam(row), corrector: { uid: row.user_id, name: row.name } }))
 }

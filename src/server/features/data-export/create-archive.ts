@@ -148,4 +148,4 @@ async function packPicture(ctx: Context, userId: string, pack: AddFile): Promise
 }
 
 /** Returns the actor for the job, with the same read access as the archive's owner. */
-const ownerActor = (userId: string): UserActor => ({ ...userWithoutSession(userId), readsTrash: true })
+const ownerActor = (userId: string): UserActor => ({ ...userWithoutSession(userId), canReadTrash: true })

@@ -108,7 +108,7 @@ export async function finishExport(
  * Creates this region's part of an export, or returns its progress; null if the region has no data about the
  * user.
  */
-export async function makeRegionExport(
+export async function createRegionExport(
   ctx: Context,
   { exportId, userId, start }: RegionExportRequest,
 ): Promise<RegionExportState | null> {

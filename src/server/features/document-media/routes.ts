@@ -12,7 +12,7 @@ export const documentMediaRoutes = [
     service.listMediaInProgress(ctx, actor, params.id),
   ),
   route(endpoints.makeImage, (ctx, { actor, params, body }) =>
-    service.makeImage(ctx, actor, params.id, body),
+    service.createImage(ctx, actor, params.id, body),
   ),
   route(
     endpoints.uploadPicture,

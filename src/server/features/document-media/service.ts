@@ -85,7 +85,7 @@ async function requireImageQuota(
 }
 
 /** Enqueues the generation of a picture. */
-export async function makeImage(
+export async function createImage(
   ctx: Context,
   actor: UserActor,
   id: string,

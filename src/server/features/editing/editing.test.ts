@@ -24,7 +24,7 @@ const collection = () => ada.call(endpoints.getCollection, { params })
 const editing = async () => (await collection()).editing
 const revision = async () => (await ada.call(endpoints.getTranscript, { params })).revision
 /** Backdates heartbeats and requests. */
-const age = (column: 'editing_at' | 'take_over_at', ms: number) =>
+const backdate = (column: 'editing_at' | 'take_over_at', ms: number) =>
   sql`update collections set ${sql.ref(column)} = now() - ${ms} * interval '1 ms' where id = ${params.id}`.execute(
     context.db,
   )
@@ -160,11 +160,11 @@ describe('the editing lock', () => {
 
   it('expires after five minutes of silence, immediately for viewers and by a job for everyone else', async () => {
     await patch(ana)
-    await age('editing_at', lockMs - 5000)
+    await backdate('editing_at', lockMs - 5000)
     expect((await editing())?.id).toBe(ana.uid)
     await expireLocks(context)
     expect((await editing())?.id).toBe(ana.uid)
-    await age('editing_at', lockMs + 1000)
+    await backdate('editing_at', lockMs + 1000)
     expect(await editing()).toBeNull()
     await expireLocks(context)
     const row = await context.db.selectFrom('collections').selectAll().where('id', '=', params.id).execute()
@@ -174,9 +174,9 @@ describe('the editing lock', () => {
 
   it('is extended by each heartbeat', async () => {
     await ana.call(endpoints.checkOut, { params })
-    await age('editing_at', lockMs - 1000)
+    await backdate('editing_at', lockMs - 1000)
     await ana.call(endpoints.checkOut, { params })
-    await age('take_over_at', 0)
+    await backdate('take_over_at', 0)
     const row = await context.db
       .selectFrom('collections')
       .select('editing_at')
@@ -188,7 +188,7 @@ describe('the editing lock', () => {
   it('keeps a version of a silent editor when another one starts first', async () => {
     await patch(ana)
     const revisionBefore = await revision()
-    await age('editing_at', lockMs + 1000)
+    await backdate('editing_at', lockMs + 1000)
     expect((await patch(ada)).statusCode).toBe(200)
     expect((await editing())?.id).toBe(ada.uid)
     expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: revisionBefore })
@@ -221,11 +221,11 @@ describe('requesting the lock', () => {
     await ada.call(endpoints.requestLock, { params })
     await ada.call(endpoints.requestLock, { params })
     expect((await editing())?.id).toBe(ana.uid)
-    await age('take_over_at', takeOverMs)
+    await backdate('take_over_at', takeOverMs)
     await patch(ana)
     await ada.call(endpoints.requestLock, { params })
     expect((await editing())?.id).toBe(ana.uid)
-    await age('take_over_at', takeOverMs)
+    await backdate('take_over_at', takeOverMs)
     // A heartbeat isn't a response.
     await ana.call(endpoints.checkOut, { params })
     await ada.call(endpoints.requestLock, { params })

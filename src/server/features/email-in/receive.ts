@@ -8,7 +8,7 @@ import { type EmailRejection, sendMail } from '#server/features/mail/service.ts'
 import { createTranscription } from '#server/features/pipeline/service.ts'
 import { findRole } from '#server/features/workspaces/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type IncomingMail, MailRefusal } from '#server/infra/mail/incoming.ts'
+import { type IncomingMail, MailRejection } from '#server/infra/mail/incoming.ts'
 import {
   checkSender,
   type ResolveRecords,
@@ -26,17 +26,17 @@ const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>
 
 const keyOf = (address: string) => address.slice(0, address.lastIndexOf('@')).toLowerCase()
 
-/** @throws MailRefusal if no workspace has this email address */
+/** @throws MailRejection if no workspace has this email address */
 export async function acceptRecipient(ctx: Context, address: string): Promise<void> {
   const domain = emailDomain(address)
   const inbox = domain === ctx.config.emailInDomain && (await queries.findInboxByKey(ctx.db, keyOf(address)))
-  if (!inbox) throw new MailRefusal(550, 'No such address')
+  if (!inbox) throw new MailRejection(550, 'No such address')
 }
 
 /**
  * Transcribes a message's recordings and links for each addressed workspace, and replies with links to the
  * results. Automated messages are accepted but ignored.
- * @throws MailRefusal if the sender can't be verified or isn't allowed
+ * @throws MailRejection if the sender can't be verified or isn't allowed
  */
 export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: ResolveRecords): Promise<void> {
   const head = await readHead(mail.path)
@@ -47,7 +47,7 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
   const { from } = head
   const verification = await verify(ctx, mail, head, resolve)
   if (from === null || !verification.isGenuine)
-    throw new MailRefusal(550, `The sender couldn't be verified: ${verification.summary}`)
+    throw new MailRejection(550, `The sender couldn't be verified: ${verification.summary}`)
   // The SMTP response applies to all recipients, so nothing is stored until the sender is known to be
   // accepted.
   const deliveries: Delivery[] = []
@@ -56,7 +56,7 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
     const userId = inbox && (await findAllowedUser(ctx, inbox, from))
     if (inbox && userId) deliveries.push({ inbox, userId, mail, head, from })
   }
-  if (deliveries.length === 0) throw new MailRefusal(550, "You can't send recordings to this address")
+  if (deliveries.length === 0) throw new MailRejection(550, "You can't send recordings to this address")
   for (const delivery of deliveries) await receiveFor(ctx, delivery)
 }
 

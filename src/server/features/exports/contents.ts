@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { readDocumentSettings } from '#server/features/accounts/service.ts'
 import { type Authorized, canReadHighlights } from '#server/features/collections/access.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
-import { tagNames } from '#server/features/tags/service.ts'
+import { readTagNames } from '#server/features/tags/service.ts'
 
 type Collection = Authorized<'view' | 'edit'>
 
@@ -38,7 +38,7 @@ export async function readHighlights(
 ): Promise<ExportedHighlight[]> {
   if (!(await canReadHighlights(ctx.db, actor, collection.id))) return []
   const highlights = await listHighlights(ctx, actor, collection.id, options)
-  const names = await tagNames(ctx.db, collection.organization_id)
+  const names = await readTagNames(ctx.db, collection.organization_id)
   return highlights.map(({ content, startTime, endTime, author, created, ...highlight }) => ({
     quote: highlight.quote,
     comment: content,

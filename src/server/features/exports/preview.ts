@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { exportFiles } from '#contract/export-formats.ts'
 import type { ExportPreview } from '#contract/export-previews.ts'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { requireFeature } from '#server/features/billing/service.ts'
 import { requireCollection, requireExportPermission } from '#server/features/collections/access.ts'
@@ -35,6 +35,6 @@ export async function previewExport(
 export function cutPreview(fullText: string): Pick<ExportPreview, 'text' | 'isCut'> {
   const text = fullText.replace(/^\ufeff/, '')
   const firstLines = text.slice(0, maxLength + 1).split(/\r?\n/)
-  const shortened = cutText(firstLines.slice(0, maxLines).join('\n'), maxLength)
+  const shortened = truncateText(firstLines.slice(0, maxLines).join('\n'), maxLength)
   return { text: shortened, isCut: text.length > maxLength || firstLines.length > maxLines }
 }

@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { GoldClip } from '#contract/gold-clips.ts'
 import { createSnippet } from '#domain/collections/collections.ts'
 import { wordErrorRate } from '#domain/comparison/wer.ts'
-import { cutWords, scoreExam } from '#domain/correctors/gold-clip.ts'
+import { extractWords, scoreExam } from '#domain/correctors/gold-clip.ts'
 import { baseLanguage } from '#domain/languages/languages.ts'
 import { joinWords, type Word } from '#domain/words/words.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -89,8 +89,8 @@ async function readParts(tx: Db, source: Authorized<'view'>, { start, end }: New
   const words = await readWords(tx, source.id)
   const [from, to] = [Math.round(start * 1000), Math.round(end * 1000)]
   const shiftMs = source.shifted_ms
-  const gold = cutWords(words, from, to)
-  const draft = cutWords(before.words, from - shiftMs, to - shiftMs)
+  const gold = extractWords(words, from, to)
+  const draft = extractWords(before.words, from - shiftMs, to - shiftMs)
   if (gold.length === 0 || draft.length === 0) throw new AppError('not_ready', 'This part has no words')
   if (gold.some(({ redacted }) => redacted)) throw new AppError('not_ready', 'This part has redacted words')
   const usedSpeakers = new Set([...gold, ...draft].map(({ speaker }) => speaker))

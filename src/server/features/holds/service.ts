@@ -73,7 +73,7 @@ export async function holdWorkspace(
  * Returns the hold placed on a collection itself, including one in the trash, for managers of its workspace.
  */
 export async function getCollectionHold(db: Db, actor: UserActor, id: string): Promise<Hold | null> {
-  const row = await requireCollection(db, { ...actor, readsTrash: true }, id, 'view')
+  const row = await requireCollection(db, { ...actor, canReadTrash: true }, id, 'view')
   await requireManager(db, actor, row.organization_id)
   return present(await queries.findCollectionHold(db, row.id))
 }
@@ -85,10 +85,10 @@ export async function holdCollection(
   { id, reason }: { id: string; reason: string | null },
 ): Promise<Hold | null> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
+    const collection = await requireCollection(tx, { ...actor, canReadTrash: true }, id, 'view')
     await lockWorkspace(tx, collection.organization_id)
     // Checked again, since the workspace may have just been deleted.
-    const row = await requireCollection(tx, { ...actor, readsTrash: true }, id, 'view')
+    const row = await requireCollection(tx, { ...actor, canReadTrash: true }, id, 'view')
     await requireManager(tx, actor, row.organization_id)
     const before = present(await queries.findCollectionHold(tx, row.id))
     if (reason === (before?.reason ?? null)) return before

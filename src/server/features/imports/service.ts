@@ -62,7 +62,7 @@ export async function createImport(
 ): Promise<TranscriptImport> {
   requireOwnAccount(actor, uid)
   const file = await readFile(ctx, actor, upload)
-  await requireQuota(ctx, ctx.db, { userId: uid, bytes: file.bytes.length, unfinished: true })
+  await requireQuota(ctx, ctx.db, { userId: uid, bytes: file.bytes.length, isNewUpload: true })
   const summary = await runOnThread(ctx, actor.userId, async (task) =>
     unwrapResult(await task('inspectImport', file)),
   )

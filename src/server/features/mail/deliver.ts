@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#contract/mail.ts'
-import { cutText, toPrintable } from '#domain/text/printable.ts'
+import { toPrintable, truncateText } from '#domain/text/printable.ts'
 import type { Context } from '#server/context.ts'
 import { MailRejectedError, type Message } from '#server/infra/mail/mailer.ts'
 import { RetryJobError } from '#server/infra/queue/queue.ts'
@@ -73,7 +73,7 @@ function isExpired({ created_at }: queries.MailRow, { values }: MailContent): bo
   return validSeconds !== undefined && Date.now() > created_at.getTime() + validSeconds * 1000
 }
 
-const reasonOf = (error: Error) => cutText(toPrintable(error.message), 500)
+const reasonOf = (error: Error) => truncateText(toPrintable(error.message), 500)
 
 function delaySignal(stopSignal: AbortSignal): AbortSignal {
   const timeoutController = new AbortController()

@@ -27,7 +27,7 @@ export const mailJobs = [
     async handler(ctx) {
       const before = new Date(Date.now() - retentionMs)
       await deleteMails(ctx.db, before)
-      await ctx.mailer.outbox?.forget(before)
+      await ctx.mailer.outbox?.deleteOlderThan(before)
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#contract/mail.ts'
 import { escapeHtml } from '#domain/text/html.ts'
-import { cutText, printableName, toPrintable } from '#domain/text/printable.ts'
+import { printableName, toPrintable, truncateText } from '#domain/text/printable.ts'
 import type { Message } from '#server/infra/mail/mailer.ts'
 import { english } from './english.ts'
 import { renderPage, styles } from './html-page.ts'
@@ -40,7 +40,7 @@ export function renderMail<T extends MailTemplate>(mail: RenderRequest<T>): Rend
   )(cleanValues(mail.values), createMailContext(texts, mail))
   const parts = { content, texts, ...linksOf(mail, content), greeting: greetingOf(mail, texts) }
   return {
-    subject: cutText(toPrintable(content.subject), 150),
+    subject: truncateText(toPrintable(content.subject), 150),
     text: renderText(parts),
     html: renderHtml(parts, mail.language),
     unsubscribe: parts.unsubscribe,
@@ -56,7 +56,9 @@ function cleanValues(values: object): object {
     if (typeof value !== 'string') return [key, value]
     return [
       key,
-      longFields.has(key) ? cutText(linesOf(value).join('\n'), 5000) : cutText(printableName(value), 254),
+      longFields.has(key)
+        ? truncateText(linesOf(value).join('\n'), 5000)
+        : truncateText(printableName(value), 254),
     ]
   })
   return Object.fromEntries(entries)
@@ -65,7 +67,7 @@ function cleanValues(values: object): object {
 const linesOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/).map(printableName)
 
 const greetingOf = ({ name }: RenderRequest, texts: Texts) =>
-  texts.greeting(name && cutText(printableName(name), 120))
+  texts.greeting(name && truncateText(printableName(name), 120))
 
 function linksOf({ base, unsubscribePath }: RenderRequest, { action }: MailContent) {
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestMail } from '#contract/mail.ts'
-import { cutText, toPrintable } from '#domain/text/printable.ts'
+import { toPrintable, truncateText } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
@@ -26,7 +26,7 @@ export async function sendTestMail(ctx: Context, actor: UserActor): Promise<Test
     await ctx.mailer.send(message, AbortSignal.timeout(timeoutMs))
     return { to, error: null, file: ctx.mailer.outbox?.fileOf(message) ?? null }
   } catch (error) {
-    const reason = cutText(toPrintable(error instanceof Error ? error.message : String(error)), 500)
+    const reason = truncateText(toPrintable(error instanceof Error ? error.message : String(error)), 500)
     ctx.log.warn({ reason }, 'test email not sent')
     return { to, error: reason, file: null }
   }

@@ -6,7 +6,7 @@ import { safeNamePart } from '#domain/collections/collections.ts'
 import type { ExportedTranscript } from '#domain/exports/export-transcript.ts'
 import { printableWords } from '#domain/exports/printable-words.ts'
 import { toAss } from '#domain/exports/subtitle-files.ts'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 import { toSeconds } from '#domain/words/seconds.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -43,7 +43,7 @@ interface MediaFile {
 }
 
 /** Creates an export's file from scratch. */
-export async function makeMediaExport(
+export async function createMediaExport(
   ctx: Context,
   exportId: string,
   outerSignal: AbortSignal,
@@ -194,7 +194,7 @@ async function makeClips(
         if (collection.has_video) await ctx.media.toVideo(source, path, { signal, excerpt, silent })
         else await ctx.media.toAudioClip(source, path, { signal, excerpt, silent })
         const time = formatTimestamp(Math.round(startTime * 1000)).replaceAll(':', '-')
-        const name = safeNamePart(`${String(i + 1).padStart(3, '0')} ${time} ${cutText(quote, 60)}`)
+        const name = safeNamePart(`${String(i + 1).padStart(3, '0')} ${time} ${truncateText(quote, 60)}`)
         await pack(`${name}.${extension}`, createReadStream(path), {
           compress: false,
         })

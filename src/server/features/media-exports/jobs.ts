@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { failMediaExport, makeMediaExport } from './create-export.ts'
+import { createMediaExport, failMediaExport } from './create-export.ts'
 import { mediaExportJob, removalJob, removeExpiredExports } from './service.ts'
 
 export const mediaExportJobs = [
@@ -10,7 +10,7 @@ export const mediaExportJobs = [
     concurrency: 1,
     attempts: 3,
     backoff: { firstSeconds: 5, maxSeconds: 60 },
-    handler: (ctx, { exportId }, { signal }) => makeMediaExport(ctx, exportId, signal),
+    handler: (ctx, { exportId }, { signal }) => createMediaExport(ctx, exportId, signal),
     exhausted: (ctx, { exportId }) => failMediaExport(ctx, exportId, 'internal'),
   }),
   job({

@@ -12,7 +12,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { makeMediaExport } from './create-export.ts'
+import { createMediaExport } from './create-export.ts'
 import { fileKey, removeExpiredExports } from './service.ts'
 
 const { context, register, app } = await sharedTestProduct()
@@ -72,7 +72,7 @@ const read = (id: string) => user.call(endpoints.getMediaExport, { params: { id 
 /** Runs the job, and returns the export with its downloaded file. */
 async function mediaFile(id: string, kind: MediaExportKind) {
   const { id: exportId } = await start(id, kind)
-  await makeMediaExport(context, exportId, signal)
+  await createMediaExport(context, exportId, signal)
   const finishedExport = await read(id)
   expect(finishedExport).toMatchObject({ state: 'ready', percent: 100, kind, error: null })
   const { url } = await user.call(endpoints.createMediaExportLink, { params: { id } })
@@ -121,9 +121,9 @@ describe('a media export', () => {
     const id = await recording()
     const { id: exportId } = await start(id, 'track')
     const killedSignal = AbortSignal.abort(new Error('killed'))
-    await expect(makeMediaExport(context, exportId, killedSignal)).rejects.toThrow('killed')
+    await expect(createMediaExport(context, exportId, killedSignal)).rejects.toThrow('killed')
     expect(await read(id)).toMatchObject({ state: 'working' })
-    await makeMediaExport(context, exportId, signal)
+    await createMediaExport(context, exportId, signal)
     expect(await read(id)).toMatchObject({ state: 'ready' })
     const member = await register()
     await joinWorkspace(context, member.uid, user.orgId)
@@ -137,7 +137,7 @@ describe('a media export', () => {
     const source_key = `uploads/${user.uid}/damaged`
     await context.storage.putFile(source_key, join(folder, 'damaged'), '')
     await changeCollection(context.db, id, { source_key })
-    await makeMediaExport(context, (await start(id, 'burned')).id, signal)
+    await createMediaExport(context, (await start(id, 'burned')).id, signal)
     expect(await read(id)).toMatchObject({ state: 'failed', error: 'media' })
   })
 

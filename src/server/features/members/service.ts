@@ -109,7 +109,7 @@ export async function changeMember(
 export async function removeMember(
   ctx: Context,
   actor: UserActor,
-  { to, ...ids }: MemberIds & { to?: string | undefined },
+  { to: heirId, ...ids }: MemberIds & { to?: string | undefined },
 ): Promise<void> {
   const isLeaving = ids.uid === actor.userId
   await ctx.db.transaction().execute(async (tx) => {
@@ -118,7 +118,7 @@ export async function removeMember(
       throw new AppError('forbidden', 'Only owners and admins can remove members')
     if (!isLeaving && member.role === 'owner' && role !== 'owner')
       throw new AppError('forbidden', 'Only owners can remove owners')
-    await endMembership(tx, ids, { to, actor, kind: isLeaving ? 'memberLeft' : 'memberRemoved' })
+    await endMembership(tx, ids, { heirId, actor, kind: isLeaving ? 'memberLeft' : 'memberRemoved' })
   })
 }
 
@@ -126,7 +126,7 @@ interface MembershipEnd {
   /**
    * The owner who receives the recordings; defaults to the actor, otherwise to the longest-standing owner.
    */
-  to?: string | undefined
+  heirId?: string | undefined
   actor: UserActor | ProvisionerActor
   kind: 'memberLeft' | 'memberRemoved' | 'scimUserDeactivated' | 'scimUserRemoved'
 }
@@ -138,12 +138,12 @@ interface MembershipEnd {
 export async function endMembership(
   tx: Db,
   ids: MemberIds,
-  { to, actor, kind }: MembershipEnd,
+  { heirId, actor, kind }: MembershipEnd,
 ): Promise<void> {
   const { oid, uid } = ids
   const owners = await requireAnotherOwner(tx, ids)
   await requireNotBreakGlass(tx, uid, oid)
-  const heir = to ?? owners.find((owner) => actor.kind === 'user' && owner === actor.userId) ?? owners[0]
+  const heir = heirId ?? owners.find((owner) => actor.kind === 'user' && owner === actor.userId) ?? owners[0]
   if (!heir || !owners.includes(heir))
     throw new AppError('not_found', "The workspace doesn't have this owner")
   const recordings = await revokeMembership(tx, { ...ids, heir })

@@ -5,7 +5,7 @@ import { type CatalogEntry, downloadSize, fileUrl } from '#server/infra/models/e
 import { checkSpeechJob } from './check-speech.ts'
 
 /** Time in milliseconds after which a host counts as unreachable. */
-const HOST_MS = 5_000
+const hostTimeoutMs = 5_000
 
 /**
  * Verifies manually installed models and, in an all-in-one process, downloads the English model, all in the
@@ -73,7 +73,7 @@ async function isResponding(ctx: Context, entry: CatalogEntry, signal: AbortSign
     await fetch(fileUrl(ctx.config.modelsUrl, entry, file), {
       method: 'HEAD',
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(HOST_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(hostTimeoutMs)]),
     })
     return true
   } catch {

@@ -16,7 +16,7 @@ export async function listSpeechEngines(ctx: Context, actor: UserActor): Promise
       problem,
       local: engine.capabilities.local,
       checkSeconds: ctx.speech.checks.secondsFor(engine),
-      checks: ready ? await ctx.speech.checks.of(engine) : [],
+      checks: ready ? await ctx.speech.checks.resultsFor(engine) : [],
     })),
   )
 }

@@ -73,7 +73,7 @@ async function recordCredits(
   const currency = await ctx.db.transaction().execute(async (tx) => {
     const billing = await openBilling(ctx, tx, oid)
     if (!billing) throw new AppError('not_found', 'Workspace not found')
-    const payment = { organizationId: oid, from: 'payments' as const, cents, currency: null }
+    const payment = { organizationId: oid, sourceAccount: 'payments' as const, cents, currency: null }
     const details = { reference }
     const isAdded = await addCredits(ctx, tx, {
       ...payment,

@@ -49,7 +49,7 @@ export async function applyCharge(
     currency,
     cents: await refundedPrice(tx, charge, before),
     refundsCredits: orderId !== null,
-    to: orderId?.startsWith(recordedPaymentPrefix) ? 'payments' : 'card',
+    refundAccount: orderId?.startsWith(recordedPaymentPrefix) ? 'payments' : 'card',
   })
   await insertRefund(tx, { ...chargeFields, amount: refunded - before, credits, key })
   return credits

@@ -289,7 +289,7 @@ export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Co
 
 /** Lists all languages for recordings, with their engines. */
 export async function listLanguages(ctx: Context, beta: boolean): Promise<Language[]> {
-  const offers = await ctx.speech.offers({ beta })
+  const offers = await ctx.speech.listLanguages({ beta })
   return offers.map(({ code, engine, enabledBy }) => ({
     code,
     available: engine !== null,

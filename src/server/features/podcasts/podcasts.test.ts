@@ -13,7 +13,7 @@ const neverAborted = new AbortController().signal
 /** A feed with `pages` of episodes, newest first, and a host that responds according to `mood`. */
 const feed = {
   pages: [['1']] as string[][],
-  mood: 'well' as 'well' | 'busy' | 'broken' | 'moved' | 'down',
+  responseMode: 'well' as 'well' | 'busy' | 'broken' | 'moved' | 'down',
   asked: [] as IncomingMessage[],
 }
 const item = (id: string) =>
@@ -22,15 +22,15 @@ const web = await serveWeb((request, response) => {
   feed.asked.push(request)
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://host')
   const number = Number(searchParams.get('page') ?? 1)
-  if (feed.mood === 'busy') return response.writeHead(429, { 'retry-after': '86400' }).end()
-  if (feed.mood === 'down') return response.writeHead(500).end()
-  if (feed.mood === 'moved' && pathname === '/feed')
+  if (feed.responseMode === 'busy') return response.writeHead(429, { 'retry-after': '86400' }).end()
+  if (feed.responseMode === 'down') return response.writeHead(500).end()
+  if (feed.responseMode === 'moved' && pathname === '/feed')
     return response.writeHead(301, { location: '/new-feed' }).end()
   const etag = `"${JSON.stringify(feed.pages).length} ${feed.pages[0]?.[0]}"`
   if (request.headers['if-none-match'] === etag) return response.writeHead(304).end()
   const next = number < feed.pages.length ? `<atom:link rel="next" href="?page=${number + 1}"/>` : ''
   const items = (feed.pages[number - 1] ?? []).map(item).join('')
-  const end = feed.mood === 'broken' ? '' : '</channel></rss>'
+  const end = feed.responseMode === 'broken' ? '' : '</channel></rss>'
   response.writeHead(200, { 'content-type': 'application/rss+xml', etag })
   response.end(`<rss><channel><title>The Sea</title>${next}${items}${end}`)
 })
@@ -127,15 +127,15 @@ describe('a subscription', () => {
 
   it('waits as long as a busy host requests, and longer after each failure', async () => {
     const { check, show, minutesLeft } = await registerSubscriber()
-    feed.mood = 'busy'
+    feed.responseMode = 'busy'
     await check()
     expect(await show()).toMatchObject({ error: 'busy' })
     expect(await minutesLeft()).toBeGreaterThan(1430)
-    feed.mood = 'down'
+    feed.responseMode = 'down'
     await check()
     expect(await show()).toMatchObject({ error: 'unreachable' })
     expect(Math.round(await minutesLeft())).toBe(240)
-    feed.mood = 'well'
+    feed.responseMode = 'well'
     await check()
     expect(await show()).toMatchObject({ error: null })
     expect(Math.round(await minutesLeft())).toBe(60)
@@ -144,7 +144,7 @@ describe('a subscription', () => {
   it('imports nothing from a broken feed', async () => {
     const { who: caller, params, body, check, names, show } = await registerSubscriber()
     feed.pages = [['3', '2']]
-    feed.mood = 'broken'
+    feed.responseMode = 'broken'
     await check()
     expect([await names(), (await show())?.error]).toEqual([[], 'not_media'])
     const other = { ...body, url: `${web.url}/other` }
@@ -154,7 +154,7 @@ describe('a subscription', () => {
 
   it('follows a feed that moved', async () => {
     const { check, names, show } = await registerSubscriber()
-    feed.mood = 'moved'
+    feed.responseMode = 'moved'
     feed.pages = [['2', '1']]
     await check()
     expect([await names(), (await show())?.url]).toEqual([['Episode 2'], `${web.url}/new-feed`])

@@ -10,7 +10,7 @@ const { context, register } = product
 const { db } = context
 
 /** Registers a user with a recording, and another member of their workspace. */
-async function customer() {
+async function registerCustomer() {
   const user = await register()
   const member = await register('Grace Hopper')
   const params = { id: await addRecording(product, user) }
@@ -23,7 +23,7 @@ async function customer() {
 }
 
 it('goes to the correctors of the workspace, free of charge, and is only placed once', async () => {
-  const { order, sendOrder, read, member, orgId, params, collection } = await customer()
+  const { order, sendOrder, read, member, orgId, params, collection } = await registerCustomer()
   expect((await sendOrder()).json().error).toMatchObject({
     code: 'not_available',
     details: { language: 'en' },
@@ -50,7 +50,7 @@ it('goes to the correctors of the workspace, free of charge, and is only placed 
 })
 
 it('can be placed by owners of the recording and managers of the workspace', async () => {
-  const { member, orgId, params, user, sendOrder } = await customer()
+  const { member, orgId, params, user, sendOrder } = await registerCustomer()
   const admin = await register('Alan Turing')
   await joinWorkspace(context, admin.uid, orgId, 'admin')
   await appointMember(context, member.uid, 'en', orgId)
@@ -62,7 +62,7 @@ it('can be placed by owners of the recording and managers of the workspace', asy
 })
 
 it('can be canceled until a corrector takes it', async () => {
-  const { member, orgId, params, order, cancel, collection, read } = await customer()
+  const { member, orgId, params, order, cancel, collection, read } = await registerCustomer()
   expect((await cancel()).statusCode).toBe(409)
   await appointMember(context, member.uid, 'en', orgId)
   await order()
@@ -83,7 +83,7 @@ it('can be canceled until a corrector takes it', async () => {
 })
 
 it('prevents the recording from being deleted or moved', async () => {
-  const { member, orgId, params, order, user } = await customer()
+  const { member, orgId, params, order, user } = await registerCustomer()
   await joinWorkspace(context, user.uid, member.orgId)
   await appointMember(context, member.uid, 'en', orgId)
   await order()
@@ -99,14 +99,14 @@ it.each([
   ['a recording without media', { media_deleted_at: new Date() }, 410],
   ['a language without correctors', { language_code: 'fi-FI' }, 422],
 ])('is refused for %s', async (_, changes, status) => {
-  const { member, orgId, params, sendOrder } = await customer()
+  const { member, orgId, params, sendOrder } = await registerCustomer()
   await appointMember(context, member.uid, 'en', orgId)
   await db.updateTable('collections').set(changes).where('id', '=', params.id).execute()
   expect((await sendOrder()).statusCode).toBe(status)
 })
 
 it('can be captions with an existing profile', async () => {
-  const { member, orgId, sendOrder } = await customer()
+  const { member, orgId, sendOrder } = await registerCustomer()
   await appointMember(context, member.uid, 'en', orgId)
   const captionProfile = crypto.randomUUID()
   expect((await sendOrder({ product: 'captions', captionProfile })).statusCode).toBe(404)
@@ -114,7 +114,7 @@ it('can be captions with an existing profile', async () => {
 })
 
 it('is offered by language, without blocked and former correctors', async () => {
-  const { user, member, orgId } = await customer()
+  const { user, member, orgId } = await registerCustomer()
   const offer = async () =>
     (await user.call(endpoints.getPrecisionOffer, { params: { oid: orgId } })).languages.map(
       ({ language, queue }) => `${language} ${queue}`,

@@ -73,7 +73,7 @@ export async function completeRedirect(
     pageOf = (refusal) => signInPage(waiting.wanted, refusal)
     return await signInUser(ctx, actor, exchange, providerReturn)
   } catch (error) {
-    if (isInitiatedByProvider(source, request))
+    if (hasProviderResult(source, request))
       await auditRefusal(ctx, { source, error, address: request.ip, link })
     return pageOf(toRefusal(ctx, source, error))
   }
@@ -83,7 +83,7 @@ export async function completeRedirect(
  * Whether the request contains a provider's result. SAML failures without one were already audited when the
  * response was read.
  */
-const isInitiatedByProvider = ({ provider }: SignInSource, { query }: FastifyRequest) =>
+const hasProviderResult = ({ provider }: SignInSource, { query }: FastifyRequest) =>
   provider?.protocol !== 'saml' || 'response' in (query as Record<string, unknown>)
 
 /** Stores the result of a test if the user returns in the same session. */

@@ -29,7 +29,7 @@ export interface Claim {
    */
   bytes: number
   /** Whether the bytes belong to a new upload. */
-  unfinished?: boolean
+  isNewUpload?: boolean
 }
 
 /** The user comes before the workspace, so that all requests acquire locks in the same order. */
@@ -52,11 +52,11 @@ export async function requireQuota(
   const neededBytes = claim.bytes
   for (const [scope, id] of scopesOf(claim)) {
     const { stored: maxStored, unfinished: maxUnfinished } = limits[scope]
-    if (maxStored === null && !(claim.unfinished && maxUnfinished !== null)) continue
+    if (maxStored === null && !(claim.isNewUpload && maxUnfinished !== null)) continue
     await queries.lockUsage(tx, 'bytes', id)
     const { stored, unfinished } = await queries.sumBytes(tx, scope, id)
     const quotaDetails = { scope, needed: neededBytes }
-    if (claim.unfinished)
+    if (claim.isNewUpload)
       throwIfOver({ ...quotaDetails, quota: 'unfinished', used: unfinished }, maxUnfinished)
     throwIfOver({ ...quotaDetails, quota: 'stored', used: stored + unfinished }, maxStored)
   }

@@ -26,9 +26,9 @@ export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<v
     for (const user of copy.users) await applyUser(ctx, tx, user, copy.heirs)
     for (const userId of copy.outside) await leaveWorkspaces(tx, userId, copy.heirs)
     for (const id of copy.deletedWorkspaces)
-      if (await canDelete(ctx, tx, [id])) await deleteWorkspaceCopy(ctx, tx, id)
+      if (await hasNoHold(ctx, tx, [id])) await deleteWorkspaceCopy(ctx, tx, id)
     for (const { id, endPermissions } of deletedCopies) {
-      if (await canDelete(ctx, tx, await queries.listOwnWorkspaces(tx, id))) {
+      if (await hasNoHold(ctx, tx, await queries.listOwnWorkspaces(tx, id))) {
         await deleteAccountCopy(ctx, tx, id)
         removals.push(endPermissions)
       } else await signOut(tx, id)
@@ -91,7 +91,7 @@ async function removeMembership(tx: Db, ids: { oid: string; uid: string }, heirs
 /**
  * Returns whether none of the workspaces is on legal hold. The home region checks this before deleting them.
  */
-async function canDelete({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
+async function hasNoHold({ log }: Context, tx: Db, ids: readonly string[]): Promise<boolean> {
   const heldIds = await filterHeldWorkspaces(tx, ids)
   if (heldIds.length > 0)
     log.warn(

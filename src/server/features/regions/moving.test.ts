@@ -25,7 +25,7 @@ const move = (caller: Caller, id: string, orgId: string) =>
 const statusOf = async (caller: Pick<Caller, 'send'>, id: string) =>
   (await caller.send(endpoints.getCollection, { params: { id } })).statusCode
 
-const isGone = (caller: Pick<Caller, 'send'>, id: string, timeout = 30_000) =>
+const waitUntilGone = (caller: Pick<Caller, 'send'>, id: string, timeout = 30_000) =>
   vi.waitFor(async () => expect(await statusOf(caller, id)).toBe(404), { timeout })
 
 /** Returns everything in a recording that a user can see. */
@@ -83,7 +83,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
 
   const response = await move(person, own, euOrg)
   expect([response.statusCode, response.json().result?.movingTo]).toEqual([200, euOrg])
-  await isGone(person, own)
+  await waitUntilGone(person, own)
 
   expect(await readContent(otherRegion, own)).toEqual(before)
   const row = await otherRegion.call(endpoints.getCollection, { params: { id: own } })
@@ -112,7 +112,7 @@ it('moves a recording with everything in it, and leaves nothing behind', async (
   // Moves the recording back.
   const moveBackResponse = await move(otherRegion, own, person.orgId)
   expect(moveBackResponse.statusCode, moveBackResponse.body).toBe(200)
-  await isGone(otherRegion, own)
+  await waitUntilGone(otherRegion, own)
   expect(await readContent(person, own)).toEqual(before)
 })
 
@@ -134,7 +134,7 @@ it('moves a document with its tags and a version of the work in progress', async
   await person.call(endpoints.changeContent, { params, body: { content } })
 
   expect((await move(person, params.id, euOrg)).statusCode).toBe(200)
-  await isGone(person, params.id)
+  await waitUntilGone(person, params.id)
   const [tag] = await otherRegion.call(endpoints.listTags, { params: { oid: euOrg } })
   expect(tag).toMatchObject({ name: 'Plans', count: 1 })
   expect((await otherRegion.call(endpoints.getCollection, { params })).tags).toEqual([tag?.id])
@@ -285,7 +285,7 @@ describe('a move', () => {
     await abandonMove(context, started.id)
     await resumeMoves(context, AbortSignal.timeout(30_000))
     await context.queue.work(context, allJobs)
-    await isGone(person, id)
+    await waitUntilGone(person, id)
     expect(await statusOf(otherRegion, id)).toBe(200)
   })
 
@@ -313,7 +313,7 @@ describe('a move', () => {
     const collection = await person.call(endpoints.getCollection, { params: { id } })
     expect(collection.movingTo).toBe(euOrg)
     await pair.startEu()
-    await isGone(person, id, 60_000)
+    await waitUntilGone(person, id, 60_000)
     const otherRegion = await pair.switchRegion(person)
     expect(await statusOf(otherRegion, id)).toBe(200)
   }, 90_000)

@@ -1,6 +1,6 @@
 import { regionEndpoints as endpoints } from '#contract/regions.ts'
 import { route } from '#server/define.ts'
-import { makeRegionExport, removeRegionExports } from '#server/features/data-export/service.ts'
+import { createRegionExport, removeRegionExports } from '#server/features/data-export/service.ts'
 import { describeContent } from '#server/features/workspace-deletion/reads.ts'
 import { purgeForHome } from '#server/features/workspace-deletion/service.ts'
 import { isHomeRegion } from '#server/infra/regions/regions.ts'
@@ -42,7 +42,7 @@ export const regionRoutes = [
     endpoints.makeRegionExport,
     async (ctx, { params, ...call }) => {
       const { userId, start } = await readHomeBody(ctx, call, endpoints.makeRegionExport.body)
-      return makeRegionExport(ctx, { ...params, userId, start })
+      return createRegionExport(ctx, { ...params, userId, start })
     },
     requireSignature,
   ),

@@ -35,7 +35,7 @@ const markUnopened = (id: string, days: number) => {
     .execute()
 }
 /** Backdates an announced deletion. */
-const age = async (id: string, days: number) => {
+const backdate = async (id: string, days: number) => {
   const row = await db
     .selectFrom('collections')
     .select(['deletion_at', 'deletion_notified_at'])
@@ -140,7 +140,7 @@ describe('the retention of a workspace', () => {
 
     await markUnopened(id, 40)
     await applyAfterDays(0)
-    await age(id, 8)
+    await backdate(id, 8)
     await db.updateTable('collections').set({ changed_at: new Date() }).where('id', '=', id).execute()
     await applyAfterDays(0)
     expect((await read(owner, id)).retention).toBeNull()
@@ -171,7 +171,7 @@ describe('the retention of a workspace', () => {
     await markUnopened(id, 100)
     await rule(owner, 'media', 90)
     await applyAfterDays(0)
-    await age(id, 3)
+    await backdate(id, 3)
     // A shorter period doesn't change the notice; a longer one cancels it.
     await rule(owner, 'media', 1)
     expect(isNear((await read(owner, id)).retention?.at, 4)).toBe(true)
@@ -180,7 +180,7 @@ describe('the retention of a workspace', () => {
     // More is deleted than was announced, so another notice comes first.
     await rule(owner, 'media', 90)
     await applyAfterDays(0)
-    await age(id, 8)
+    await backdate(id, 8)
     await rule(owner, 'everything', 90)
     await applyAfterDays(0)
     expect(await read(owner, id)).toMatchObject({ retention: { deletes: 'everything' }, mediaDeleted: null })

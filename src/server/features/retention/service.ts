@@ -1,5 +1,5 @@
 import type { Retention } from '#contract/retention.ts'
-import { cutText, printableName } from '#domain/text/printable.ts'
+import { printableName, truncateText } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
@@ -68,7 +68,7 @@ async function notifyOwner(ctx: Context, ownerId: string, now: Date): Promise<vo
     const scheduledDeletions = await queries.scheduleDeletions(tx, ownerId, now)
     if (scheduledDeletions.length === 0) return
     const collections = scheduledDeletions.slice(0, maxListedCollections).map(({ name, deletes, at }) => ({
-      name: cutText(printableName(name), maxNameLength),
+      name: truncateText(printableName(name), maxNameLength),
       deletes,
       at: at.toISOString(),
     }))

@@ -41,7 +41,7 @@ export async function activate({ ctx, actor }: ProviderRequest, tx: Db, row: Use
   }
   const address = addressOf(row)
   if (address === null) return
-  const userId = await findVerifiedAccount(ctx, tx, row, { organizationId, address })
+  const userId = await findOrCreateVerifiedAccount(ctx, tx, row, { organizationId, address })
   if (userId !== undefined) {
     await queries.updateUser(tx, row.id, { user_id: userId, invited_at: null })
     return join({ ctx, actor }, tx, row, { userId, role: 'member', kind: 'scimUserAdded' })
@@ -60,7 +60,7 @@ const addressOf = ({ user_id, email, account_email }: UserRow): string | null =>
  * Finds the account to add for an address at a verified domain, or creates one; undefined if the person has
  * to be invited.
  */
-async function findVerifiedAccount(
+async function findOrCreateVerifiedAccount(
   ctx: Context,
   tx: Db,
   row: UserRow,

@@ -5,9 +5,9 @@ import { matchAll, type Term } from './terms.ts'
 /** Limits for choosing the search strategy. */
 export interface SearchLimits {
   /** Maximum number of entries whose collections are looked up directly. */
-  few: number
+  maxDirectEntries: number
   /** Maximum number of entries to look up and compare with the newest collections. */
-  many: number
+  maxComparedEntries: number
   /** Number of entries above which the newest collections are searched first. */
   nearest: number
   /**
@@ -18,18 +18,18 @@ export interface SearchLimits {
   /** Maximum number of newest names to scan without an index. */
   names: number
   /** Maximum number of hits to count. */
-  counted: number
+  maxCountedHits: number
   /** Maximum number of hits to count if many names match, or a word is in many entries. */
   frequentCount: number
 }
 
 export const defaultLimits: SearchLimits = {
-  few: 5_000,
-  many: 100_000,
+  maxDirectEntries: 5_000,
+  maxComparedEntries: 100_000,
   nearest: 1_000,
   candidates: 300,
   names: 5_000,
-  counted: 1_000,
+  maxCountedHits: 1_000,
   frequentCount: 100,
 }
 
@@ -65,9 +65,9 @@ export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): P
     explain (format json) ${sql.join(conditions, sql` union all `)}`.execute(db)
   // Prefixes this short match too many words to be counted.
   const nameCount = term.searchedWords.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
-    ? sql`${sizes.few + 1}::int`
+    ? sql`${sizes.maxDirectEntries + 1}::int`
     : sql`(select count(*)::int from (select from search_entries
-      where kind = 'name' and vector @@ ${matchAll(term)}::tsquery limit ${sizes.few + 1}) as names)`
+      where kind = 'name' and vector @@ ${matchAll(term)}::tsquery limit ${sizes.maxDirectEntries + 1}) as names)`
   const { rows } = await sql<{ names: number }>`select ${nameCount} as names`.execute(db)
   const [totalEstimate = 0, ...words] =
     plans[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
@@ -76,12 +76,12 @@ export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): P
     .sort((a, b) => a.count - b.count)
   const wordsWithCount = (min: number, max: number) =>
     sortedWords.filter(({ count }) => count > min && count <= max).map(({ word }) => word)
-  const { few, many } = sizes
+  const { maxDirectEntries, maxComparedEntries } = sizes
   return {
-    rare: wordsWithCount(Number.NEGATIVE_INFINITY, few),
-    common: wordsWithCount(few, many),
-    frequent: wordsWithCount(Math.max(few, many), Number.POSITIVE_INFINITY),
-    hasFewNames: (rows[0]?.names ?? 0) <= few,
-    hasFewEntries: totalEstimate <= few,
+    rare: wordsWithCount(Number.NEGATIVE_INFINITY, maxDirectEntries),
+    common: wordsWithCount(maxDirectEntries, maxComparedEntries),
+    frequent: wordsWithCount(Math.max(maxDirectEntries, maxComparedEntries), Number.POSITIVE_INFINITY),
+    hasFewNames: (rows[0]?.names ?? 0) <= maxDirectEntries,
+    hasFewEntries: totalEstimate <= maxDirectEntries,
   }
 }

@@ -165,15 +165,45 @@ function randomQuery(): SearchCase {
   return { caller, orgWide: caller === owner && nextRandom() < 0.5, term, filters: oneOf(filters) }
 }
 
-const min = { names: 5, counted: 40, frequentCount: 12 }
+const min = { names: 5, maxCountedHits: 40, frequentCount: 12 }
 const sizes: Record<string, SearchLimits> = {
   'as usual': defaultLimits,
-  'all words frequent': { few: -1, many: -1, nearest: 1_000, candidates: 0, ...min },
-  'all words frequent, and not among the newest': { few: -1, many: -1, nearest: 4, candidates: 0, ...min },
-  'all words common': { few: -1, many: 10_000, nearest: 20, candidates: 0, ...min },
-  'some words common': { few: 25, many: 10_000, nearest: 4, candidates: 3, ...min },
-  'some words frequent': { few: 25, many: 40, nearest: 20, candidates: 3, ...min },
-  'some words frequent, others common': { few: 5, many: 40, nearest: 4, candidates: 0, ...min },
+  'all words frequent': {
+    maxDirectEntries: -1,
+    maxComparedEntries: -1,
+    nearest: 1_000,
+    candidates: 0,
+    ...min,
+  },
+  'all words frequent, and not among the newest': {
+    maxDirectEntries: -1,
+    maxComparedEntries: -1,
+    nearest: 4,
+    candidates: 0,
+    ...min,
+  },
+  'all words common': {
+    maxDirectEntries: -1,
+    maxComparedEntries: 10_000,
+    nearest: 20,
+    candidates: 0,
+    ...min,
+  },
+  'some words common': {
+    maxDirectEntries: 25,
+    maxComparedEntries: 10_000,
+    nearest: 4,
+    candidates: 3,
+    ...min,
+  },
+  'some words frequent': { maxDirectEntries: 25, maxComparedEntries: 40, nearest: 20, candidates: 3, ...min },
+  'some words frequent, others common': {
+    maxDirectEntries: 5,
+    maxComparedEntries: 40,
+    nearest: 4,
+    candidates: 0,
+    ...min,
+  },
 }
 
 it.each(Object.keys(sizes))('finds all results page by page, %s', async (name) => {
@@ -209,7 +239,7 @@ it.each(Object.keys(sizes))('counts results up to its limit, %s', async (name) =
     const all = expectedIds({ caller, ...rest }).length
     const actor = actorOf(caller.uid)
     const { count, more } = await countResults(context, actor, { orgId, ...rest }, size)
-    const possibleCounts = [size.counted, size.frequentCount].map((max) => ({
+    const possibleCounts = [size.maxCountedHits, size.frequentCount].map((max) => ({
       count: Math.min(all, max),
       more: all > max,
     }))

@@ -109,7 +109,7 @@ export function countResults(
 ): Promise<SearchCount> {
   return withParsedQuery(ctx, actor, searchedWords, sizes, async (tx, parsedQuery, scope) => {
     const { frequent, hasFewNames } = parsedQuery.rarity
-    const max = frequent.length > 0 || !hasFewNames ? sizes.frequentCount : sizes.counted
+    const max = frequent.length > 0 || !hasFewNames ? sizes.frequentCount : sizes.maxCountedHits
     const { rows, next } = await findPage(
       tx,
       { ...scope, read: selectKey, limit: max + 1 },

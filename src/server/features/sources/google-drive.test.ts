@@ -85,13 +85,13 @@ async function waitForEnd(caller: Caller, id: string): Promise<Collection> {
 it("connects in Google's window, and lists the chosen files page by page", async () => {
   const user = await register()
   expect((await ask(user)).json().error.code).toBe('not_connected')
-  google.state.choice = ['drive-file-1', 'drive-file-2']
+  google.state.chosenFileIds = ['drive-file-1', 'drive-file-2']
   const page = await followCallback(user, await approveAt(await begin(user)))
   expect(page).toBe('/connected/google-drive?picked=drive-file-1%2Cdrive-file-2')
   const pickedFiles = await list(user, { ids: 'drive-file-2,gone' })
   const item = { url: 'google-drive:drive-file-2', name: 'talk-2.mp3', size: speech.length }
   expect(pickedFiles.Items).toEqual([{ ...item, thumbnail: null, recorded: null, duration: null }])
-  google.state.choice = allIds
+  google.state.chosenFileIds = allIds
   await followCallback(user, await approveAt(await begin(user)))
   const first = await list(user)
   const second = await list(user, { nextPage: first.LastEvaluatedKey.nextPage })
@@ -120,7 +120,7 @@ it("rejects a forged state, another user's state, and a second use", async () =>
 
 it('reports a canceled window', async () => {
   const user = await register()
-  google.state.cancels = true
+  google.state.cancelsAuthorization = true
   expect(await followCallback(user, await approveAt(await begin(user)))).toBe(
     '/connected/google-drive?refused=cancelled',
   )

@@ -45,7 +45,7 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
         name: engine.id,
         ready,
         version,
-        checks: ready ? await ctx.speech.checks.of(engine) : [],
+        checks: ready ? await ctx.speech.checks.resultsFor(engine) : [],
       })),
     ),
     features: featuresOf(config),

@@ -11,7 +11,7 @@ import { hasRegions } from '#server/infra/regions/regions.ts'
 import { checkComponents, describeInstallation } from './diagnostics.ts'
 import answers from './example-responses.json' with { type: 'json' }
 import { renderReferencePage } from './reference.ts'
-import { sampleLimit, speedSample } from './speed-sample.ts'
+import { createSpeedSample, sampleLimit } from './speed-sample.ts'
 import { version } from './version.ts'
 
 let apiDescription: ReturnType<typeof describeApi> | undefined
@@ -77,7 +77,7 @@ export const systemRoutes = [
       // A type that isn't compressed.
       type: 'application/x-random',
       headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
-      body: speedSample(),
+      body: createSpeedSample(),
     }
   }),
 ]

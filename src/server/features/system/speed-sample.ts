@@ -9,7 +9,7 @@ const blockBytes = 1 << 20
 export const sampleLimit: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
 
 /** Returns bytes for testing the connection speed: one random block, repeated as the stream is read. */
-export function speedSample(): Readable {
+export function createSpeedSample(): Readable {
   return Readable.from(blocks(), { objectMode: false, highWaterMark: blockBytes })
 }
 

@@ -31,7 +31,7 @@ export async function listTags(ctx: Context, actor: UserActor, oid: string): Pro
 }
 
 /** Returns the names of a workspace's tags by their IDs. */
-export async function tagNames(db: Db, oid: string): Promise<ReadonlyMap<string, string>> {
+export async function readTagNames(db: Db, oid: string): Promise<ReadonlyMap<string, string>> {
   return new Map((await queries.listTags(db, oid)).map(({ id, name }) => [id, name]))
 }
 

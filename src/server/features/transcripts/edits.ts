@@ -74,7 +74,7 @@ function saveEdit(
     if (previousOperation !== undefined) return { revision: previousOperation }
     const transcript = await lockForEdit(tx, collection, actor, { shouldTake: edit.checkout })
     const limit = await shownEnd(ctx, tx, collection)
-    const edits = shownPart(edit.edits, limit)
+    const edits = limitToVisible(edit.edits, limit)
     const { revision } = transcript
     if (edit.baseRevision !== revision) {
       const chunks = await queries.listChunkTextsAround(tx, collectionId, edits.startTime, edits.endTime)
@@ -101,7 +101,7 @@ function saveEdit(
 }
 
 /** Limits edits to the visible part, so that they don't affect hidden words. */
-function shownPart(edits: EditsText, limit: Ms | null): EditsText {
+function limitToVisible(edits: EditsText, limit: Ms | null): EditsText {
   if (limit === null) return edits
   if (edits.lastWordStart >= limit)
     throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
@@ -164,7 +164,7 @@ export interface WordsChange {
   revision: number
   operationId: string
   /** Whether to move highlights along with their words; clients with an editor do this themselves. */
-  follow?: boolean
+  movesHighlights?: boolean
 }
 
 /**
@@ -185,12 +185,12 @@ export async function changeStoredWords(
   tx: Db,
   task: RunTask,
   collection: Authorized<'edit'>,
-  { edits, follow, ...operation }: Omit<WordsChange, 'edits'> & { edits: EditsText },
+  { edits, movesHighlights, ...operation }: Omit<WordsChange, 'edits'> & { edits: EditsText },
   actor: UserActor,
 ): Promise<{ revision: number }> {
   const appliedEdits = await applyToStoredWords(tx, task, collection, { edits, limit: null })
   const { startTime, endTime } = edits
-  if (follow) {
+  if (movesHighlights) {
     const anchors = await listAnchorsBetween(tx, collection, { startTime, endTime })
     if (anchors.length > 0) {
       const text = { previous: appliedEdits.chunks, now: changedChunks(appliedEdits) }

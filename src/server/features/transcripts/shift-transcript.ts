@@ -16,7 +16,7 @@ import { changeTranscript } from './threads.ts'
 import { createVersion, isLarge } from './versions.ts'
 
 /** Maximum time allowed by the API contract. */
-const latest: Ms = 1_000_000_000
+const maxTime: Ms = 1_000_000_000
 
 export interface Shift {
   /** Offset in seconds; negative to shift the words earlier. */
@@ -67,10 +67,10 @@ async function shift(
     throw new AppError('forbidden', 'Only the beginning of this transcript is visible')
   const { revision } = transcript
   if (by === 0) return { revision, undo: null }
-  const chunks = await listChunkTextsAround(tx, collection.id, from, latest)
-  const range = { startTime: Math.min(from, chunks[0]?.start_ms ?? from), endTime: latest }
+  const chunks = await listChunkTextsAround(tx, collection.id, from, maxTime)
+  const range = { startTime: Math.min(from, chunks[0]?.start_ms ?? from), endTime: maxTime }
   const anchors = await listAnchorsBetween(tx, collection, range)
-  const shiftResult = await task('shiftChunks', { chunks, anchors, from, by, latest })
+  const shiftResult = await task('shiftChunks', { chunks, anchors, from, by, latest: maxTime })
   if (shiftResult === 'too_late')
     throw new AppError('invalid_input', 'Words would be later than the maximum time')
   if (!shiftResult) return { revision, undo: null }

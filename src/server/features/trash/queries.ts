@@ -74,7 +74,7 @@ export async function lockTrashedBefore(db: Db, before: Date): Promise<Collectio
 }
 
 /** Ends recodes and speaker identification; their jobs notice and stop. */
-export async function deleteOpenImprovements(db: Db, collectionId: string): Promise<void> {
+export async function deleteRunningImprovements(db: Db, collectionId: string): Promise<void> {
   for (const table of ['recodes', 'diarizations'] as const)
     await db
       .deleteFrom(table)

@@ -47,7 +47,7 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
       throw new AppError('conflict', 'The collection is waiting for proofreading')
     const audience = [...new Set([...findAudience(row), ...(await listManagerIds(tx, row.id))])]
     if (row.editing_user_id) await saveVersionAtCheckIn(tx, row, row.editing_user_id)
-    await queries.deleteOpenImprovements(tx, row.id)
+    await queries.deleteRunningImprovements(tx, row.id)
     await releaseJob(ctx, tx, row.run_id)
     await updateWithoutNotifying(tx, row.id, {
       trashed_at: new Date(),

@@ -16,7 +16,7 @@ const trashOf = async ({ call }: Caller, orgId: string, query: object = {}) =>
   call(endpoints.listTrash, { query: { orgId, ...query } })
 
 /** Backdates a deletion. */
-const age = (id: string, days: number) =>
+const backdate = (id: string, days: number) =>
   db
     .updateTable('collections')
     .set({ trashed_at: new Date(Date.now() - days * 24 * 3600_000) })
@@ -139,7 +139,7 @@ it('lists page by page, last deleted first', async () => {
   ]
   for (const [index, id] of ids.entries()) {
     await user.call(endpoints.deleteCollection, { params: { id } })
-    await age(id, index)
+    await backdate(id, index)
   }
   const first = await trashOf(user, user.orgId, { limit: 2 })
   expect(first.Items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
@@ -170,8 +170,8 @@ it('permanently deletes requested and expired items with their files', async () 
   )
   for (const id of [requestedItem, overdueItem, dueItem])
     await user.call(endpoints.deleteCollection, { params: { id } })
-  await age(overdueItem, trashDays + 0.1)
-  await age(dueItem, trashDays - 0.1)
+  await backdate(overdueItem, trashDays + 0.1)
+  await backdate(dueItem, trashDays - 0.1)
   await user.call(endpoints.purgeCollection, { params: { id: requestedItem } })
   await purgeOverdueItems(context)
   expect((await trashOf(user, user.orgId)).Items.map(({ id }) => id)).toEqual([dueItem])

@@ -113,7 +113,7 @@ async function beginUpload(ctx: Context, actor: UserActor, values: NewUpload): P
         userId,
         organizationId,
         bytes: size,
-        unfinished: true,
+        isNewUpload: true,
       })
       multipartId = await ctx.storage.createMultipart(key, { size, contentType })
       const expires_at = new Date(Date.now() + unfinishedLifetimeMs)

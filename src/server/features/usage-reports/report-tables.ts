@@ -28,13 +28,13 @@ export function reportTables(
   texts: ReportTexts,
 ): Table[] {
   return [
-    jobs(rows, walletCurrency, texts),
+    jobsTable(rows, walletCurrency, texts),
     peopleTable(rows, walletCurrency, texts),
-    projects(rows, walletCurrency, texts),
+    projectsTable(rows, walletCurrency, texts),
   ]
 }
 
-function jobs(rows: readonly ChargedJobRow[], walletCurrency: Currency, texts: ReportTexts): Table {
+function jobsTable(rows: readonly ChargedJobRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, types, deletedCollection, deletedUser } = texts
   return {
     name: sheets.usage,
@@ -75,7 +75,7 @@ interface Total {
 }
 
 /** Totals jobs by a key and by currency, largest totals first. */
-function totals(
+function sumJobs(
   rows: readonly ChargedJobRow[],
   walletCurrency: Currency,
   keysOf: (row: ChargedJobRow) => { key: string; keyValues: Value[] }[],
@@ -116,13 +116,13 @@ function peopleTable(rows: readonly ChargedJobRow[], walletCurrency: Currency, t
       { title: columns.email, kind: 'text', width: 32 },
       ...totalColumns(texts),
     ],
-    rows: totals(rows, walletCurrency, ({ userId, user, email }) => [
+    rows: sumJobs(rows, walletCurrency, ({ userId, user, email }) => [
       { key: userId ?? '', keyValues: [user ?? deletedUser, email] },
     ]),
   }
 }
 
-function projects(rows: readonly ChargedJobRow[], walletCurrency: Currency, texts: ReportTexts): Table {
+function projectsTable(rows: readonly ChargedJobRow[], walletCurrency: Currency, texts: ReportTexts): Table {
   const { columns, sheets, noProject } = texts
   return {
     name: sheets.projects,
@@ -131,7 +131,7 @@ function projects(rows: readonly ChargedJobRow[], walletCurrency: Currency, text
       { title: columns.user, kind: 'text', width: 28 },
       ...totalColumns(texts),
     ],
-    rows: totals(rows, walletCurrency, (row) =>
+    rows: sumJobs(rows, walletCurrency, (row) =>
       row.projects.length > 0
         ? row.projects.map(({ id, name, user }) => ({ key: id, keyValues: [name, user] }))
         : [{ key: '', keyValues: [noProject, null] }],

@@ -184,14 +184,14 @@ function present({ config }: Pick<Context, 'config'>, row: queries.WhiteLabelRec
     organization: row.organization_id,
     organizationName: row.organization_name,
     metadataUrl: row.metadata_url,
-    url: pageAddressFor(config, row.slug),
+    url: signInUrlFor(config, row.slug),
     creationTime: toEpochSeconds(row.created_at),
     updated: toEpochSeconds(row.updated_at ?? row.created_at),
   }
 }
 
 /** Returns the URL of a record's sign-in page, based on this machine's address if `BASE_URL` isn't set. */
-function pageAddressFor(config: Context['config'], slug: string): string | null {
+function signInUrlFor(config: Context['config'], slug: string): string | null {
   const base = new URL(config.baseUrl ?? `http://${config.host}:${config.port}`)
   const domain = whiteLabelDomain({ ...config, baseUrl: base.origin })
   if (!domain) return null

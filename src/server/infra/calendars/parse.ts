@@ -1,5 +1,5 @@
 import ical, { type CalendarResponse, type EventInstance, type ParameterValue, type VEvent } from 'node-ical'
-import { cutText, toPrintable } from '#domain/text/printable.ts'
+import { toPrintable, truncateText } from '#domain/text/printable.ts'
 
 /** An event of a calendar. */
 export interface CalendarEvent {
@@ -80,7 +80,7 @@ const textOf = (value: ParameterValue | undefined): string => {
 }
 
 /** Shortens text to the maximum length; returns null for text without visible characters. */
-const shortenText = (text: string) => cutText(toPrintable(text).trim(), maxTitle) || null
+const shortenText = (text: string) => truncateText(toPrintable(text).trim(), maxTitle) || null
 
 /** Returns the first web link in a text. */
 function findLink(text: string): string | null {

@@ -1,5 +1,5 @@
 import type { CellObject } from 'write-excel-file/node'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 
 /** Maximum length of a cell's text in Excel. */
 const maxCellLength = 32_767
@@ -13,7 +13,7 @@ export const formulaPrefix = /^[\s"']*[=+\-@]/
  */
 export const textCell = (value: string, style: Partial<CellObject> = {}): CellObject => ({
   type: String,
-  value: cutText(value, maxCellLength).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
+  value: truncateText(value, maxCellLength).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
   alignVertical: 'top',
   wrap: true,
   ...style,

@@ -3,7 +3,7 @@ import type { FolderFile } from './files.ts'
 /** Maximum number of files watched at once; the others are watched later. */
 const maxObservedFiles = 10_000
 /** Delay after the first failure, and the maximum delay, in milliseconds. */
-const [firstDelayMs, longestDelayMs] = [10_000, 600_000]
+const [firstDelayMs, maxDelayMs] = [10_000, 600_000]
 
 interface Observation {
   mark: string
@@ -48,7 +48,7 @@ export function createSettleDetector(settleMs: number): SettleDetector {
     postpone({ name }, now = () => performance.now()) {
       const entry = observations.get(name)
       if (!entry) return
-      entry.notBefore = now() + Math.min(firstDelayMs * 2 ** entry.failures, longestDelayMs)
+      entry.notBefore = now() + Math.min(firstDelayMs * 2 ** entry.failures, maxDelayMs)
       entry.failures += 1
     },
   }

@@ -34,7 +34,7 @@ const pageSize = 200
  * Maximum number of listing pages to read from the bucket per request; in searches, each page has a
  * thousand keys.
  */
-const maxConcurrentPages = 10
+const maxPagesPerRequest = 10
 /** Validity of a signed URL, in seconds, and thus how long a download can be resumed. */
 const signedSeconds = 7 * 3600
 
@@ -84,7 +84,7 @@ export function createS3Folder(settings: S3FolderSettings, access: FolderAccess)
     const entries: FolderEntry[] = []
     let token = nextPage
     // A page with no subfolders or recordings would look like an empty folder.
-    for (let page = 0; page === 0 || (token && page < maxConcurrentPages && entries.length === 0); page++) {
+    for (let page = 0; page === 0 || (token && page < maxPagesPerRequest && entries.length === 0); page++) {
       const init = { Delimiter: '/', MaxKeys: pageSize, ContinuationToken: token }
       const {
         CommonPrefixes = [],
@@ -108,7 +108,7 @@ export function createS3Folder(settings: S3FolderSettings, access: FolderAccess)
     let token = nextPage
     for (
       let page = 0;
-      page === 0 || (token && page < maxConcurrentPages && entries.length < pageSize);
+      page === 0 || (token && page < maxPagesPerRequest && entries.length < pageSize);
       page++
     ) {
       const { Contents = [], NextContinuationToken } = await listObjects(

@@ -5,7 +5,7 @@ import type { Captcha } from './captcha.ts'
 
 export type CaptchaServiceName = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
-interface CaptchaServiceFacts {
+interface CaptchaServiceConfig {
   /** Verification URL: responds to a form of secret, response and remoteip with `{success}`. */
   verifyUrl: string
   /** Content-Security-Policy sources of the widget. */
@@ -16,7 +16,7 @@ interface CaptchaServiceFacts {
  * From the services' documentation: Turnstile "Server-side validation", hCaptcha "Verify the User Response",
  * reCAPTCHA "siteverify".
  */
-export const captchaServices: Record<CaptchaServiceName, CaptchaServiceFacts> = {
+export const captchaServices: Record<CaptchaServiceName, CaptchaServiceConfig> = {
   turnstile: {
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     sources: ['https://challenges.cloudflare.com'],

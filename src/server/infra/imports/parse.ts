@@ -1,7 +1,7 @@
 import type { ImportEncoding } from '#contract/choices.ts'
 import { maxImportBytes, maxImportWords, maxWordLength } from '#contract/limits.ts'
 import type { InputTranscript, InputWord } from '#domain/imports/input-transcript.ts'
-import { cutText, printableName, toPrintable } from '#domain/text/printable.ts'
+import { printableName, toPrintable, truncateText } from '#domain/text/printable.ts'
 import { hasCues, parseCues } from './cues.ts'
 import { decodeText } from './decode.ts'
 import { ImportError } from './errors.ts'
@@ -77,7 +77,7 @@ const tooManyWords = () =>
 /** Removes characters that can't be stored. */
 function sanitizeTranscript(transcript: InputTranscript): InputTranscript {
   const words = transcript.words.flatMap(({ speaker, ...word }): InputWord[] => {
-    const text = cutText(toPrintable(word.text), maxWordLength)
+    const text = truncateText(toPrintable(word.text), maxWordLength)
     if (text === '') return []
     const name = speaker === undefined ? '' : printableName(speaker)
     return [{ ...word, text, ...(name !== '' && { speaker: name }) }]

@@ -28,7 +28,7 @@ it('uses the configured model, else Apertium, or the requested one', async () =>
 
 it('offers every language, with the setting that makes it available', async () => {
   const targetsWith = async (env: Record<string, string>) => {
-    const offers = await withSettings(env).offers('en-US')
+    const offers = await withSettings(env).listLanguages('en-US')
     expect(offers.map(({ code }) => code)).toEqual(targetLanguages)
     return (code: string) => offers.find((offer) => offer.code === code)
   }

@@ -21,7 +21,7 @@ export interface TranslatorRegistry {
   /** Chooses the translator and its model for a language pair; null if there is none. */
   choose(from: string, to: string): Promise<{ translator: Translator; model: string } | null>
   /** Lists every target language for `from`. */
-  offers(from: string): Promise<TargetLanguage[]>
+  listLanguages(from: string): Promise<TargetLanguage[]>
 }
 
 /** Creates the translators that the configuration allows. */
@@ -63,7 +63,7 @@ export function createRegistryFromTranslators(translators: readonly Translator[]
     async choose(from, to) {
       return (await createChooser(from))(to)
     },
-    async offers(from) {
+    async listLanguages(from) {
       const [choose, enabledBy] = await Promise.all([createChooser(from), enablers()])
       return targetLanguages.map((code): TargetLanguage => {
         const translator = choose(code)?.translator ?? null

@@ -21,7 +21,7 @@ export interface IncomingMail {
 }
 
 /** Rejects a recipient or a message with an SMTP reply code (RFC 5321). */
-export class MailRefusal extends Error {
+export class MailRejection extends Error {
   readonly responseCode: number
   constructor(responseCode: 450 | 451 | 550 | 552 | 554, message: string) {
     super(message)
@@ -30,11 +30,11 @@ export class MailRefusal extends Error {
 }
 
 export interface IncomingMailHandler {
-  /** @throws MailRefusal if an address doesn't exist */
+  /** @throws MailRejection if an address doesn't exist */
   accept(address: string): Promise<void>
   /**
    * Processes a message, which is acknowledged only once this resolves.
-   * @throws MailRefusal to reject it; any other error makes the sender retry later
+   * @throws MailRejection to reject it; any other error makes the sender retry later
    */
   receive(mail: IncomingMail): Promise<void>
 }
@@ -63,9 +63,9 @@ export async function listenForMail(
     work.then(
       () => done(),
       (error: unknown) => {
-        if (error instanceof MailRefusal) return done(error)
+        if (error instanceof MailRejection) return done(error)
         report(error)
-        done(new MailRefusal(451, 'Temporary failure, please try again later'))
+        done(new MailRejection(451, 'Temporary failure, please try again later'))
       },
     )
   const receiveMail = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
@@ -94,7 +94,7 @@ export async function listenForMail(
     maxClients,
     logger: false,
     onRcptTo({ address }, { envelope }, done) {
-      if (envelope.rcptTo.length >= maxRecipients) return done(new MailRefusal(450, 'Too many recipients'))
+      if (envelope.rcptTo.length >= maxRecipients) return done(new MailRejection(450, 'Too many recipients'))
       void answer(handler.accept(address), done)
     },
     onData: (stream, session, done) => void answer(receiveMail(stream, session), done),
@@ -123,5 +123,5 @@ async function store(stream: SMTPServerDataStream, path: string, maxBytes: numbe
     },
   })
   await pipeline(stream, sizeLimiter, createWriteStream(path))
-  if (size > maxBytes) throw new MailRefusal(552, `The message is larger than ${maxBytes} bytes`)
+  if (size > maxBytes) throw new MailRejection(552, `The message is larger than ${maxBytes} bytes`)
 }

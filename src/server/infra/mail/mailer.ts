@@ -34,7 +34,7 @@ export interface Outbox {
   /** Deletes an email; does nothing if it doesn't exist. */
   remove(message: Pick<Message, 'id' | 'date'>): Promise<void>
   /** Deletes emails older than `before`. */
-  forget(before: Date): Promise<void>
+  deleteOlderThan(before: Date): Promise<void>
 }
 
 export interface Mailer {

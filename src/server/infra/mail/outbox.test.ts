@@ -51,7 +51,7 @@ it('deletes only old entries', async () => {
   const keptMessage = message({ date: new Date('2026-01-02T00:00:01Z') })
   await mailer.send(old)
   await mailer.send(keptMessage)
-  await mailer.outbox?.forget(new Date('2026-01-02T00:00:00Z'))
+  await mailer.outbox?.deleteOlderThan(new Date('2026-01-02T00:00:00Z'))
   expect(await mailer.outbox?.read(old)).toBeNull()
   expect(await readSent(keptMessage)).toMatchObject({ html: keptMessage.html })
 })

@@ -44,7 +44,7 @@ function createOutbox(folder: string): Outbox {
       const path = join(folder, fileName(message))
       for (const kind of ['txt', 'html']) await rm(`${path}.${kind}`, { force: true })
     },
-    async forget(before) {
+    async deleteOlderThan(before) {
       const oldestTime = timeOf(before)
       const names = await readdir(folder).catch(ifMissing([]))
       const old = names.filter((name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldestTime)

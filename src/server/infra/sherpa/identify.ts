@@ -6,7 +6,7 @@ import { identifiedLanguage } from './protocol.ts'
 import { withChild } from './restarting.ts'
 
 /** Number of segments to examine. The longest ones are used, since they are the most conclusive. */
-const SAMPLES = 5
+const segmentCount = 5
 const TIMEOUT_MS = 300_000
 
 /**
@@ -54,4 +54,4 @@ export async function identifyLanguage(
 }
 
 const samplesOf = (segments: readonly Segment[]) =>
-  segments.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, SAMPLES)
+  segments.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, segmentCount)

@@ -95,7 +95,7 @@ test('lists every source language once, with its engine or a way to enable it', 
     createModel('french', ['fr']),
     { ...createModel('marks', ['ja']), purpose: 'punctuation' as const },
   ]
-  const offers = await createSpeechFromEngines(engines, () => models).offers()
+  const offers = await createSpeechFromEngines(engines, () => models).listLanguages()
   expect(offers.map(({ code }) => code)).toEqual(sourceLanguages)
   const of = (code: string) => {
     const offer = offers.find((each) => each.code === code)
@@ -118,7 +118,7 @@ test("an engine's model counts only for the model's languages", async () => {
     [fakeEngine('own', { languages: ['en', 'de'], enabledBy })],
     () => models,
   )
-  const offers = new Map((await speech.offers()).map((offer) => [offer.code, offer.enabledBy]))
+  const offers = new Map((await speech.listLanguages()).map((offer) => [offer.code, offer.enabledBy]))
   expect(offers.get('de-DE')).toEqual([{ kind: 'model', name: 'model-de' }])
   expect(offers.get('en-US')).toEqual([{ kind: 'model', name: 'model-en' }])
 })
@@ -128,7 +128,7 @@ test("reads an engine's capabilities once for the whole list", async () => {
   const getValue = vi.fn(() => engine.capabilities)
   const listMissing = vi.fn(() => [])
   const observedEngine = Object.defineProperty({ ...engine }, 'capabilities', { get: getValue })
-  await createSpeechFromEngines([observedEngine], listMissing).offers()
+  await createSpeechFromEngines([observedEngine], listMissing).listLanguages()
   expect(getValue).toHaveBeenCalledOnce()
   expect(listMissing).toHaveBeenCalledOnce()
 })
@@ -186,7 +186,7 @@ test('offers missing models while their engine is in use', async () => {
   const entry = catalog.find(({ name }) => name === 'parakeet-tdt-0.6b-v3')
   const models = { entries: entry ? [entry] : [], folder: () => null }
   const findGermanEnablers = async (env: Record<string, string>) => {
-    const offers = await createSpeech(loadConfig(env), models).offers()
+    const offers = await createSpeech(loadConfig(env), models).listLanguages()
     return offers.find(({ code }) => code === 'de-DE')?.enabledBy.filter(({ kind }) => kind === 'model')
   }
   expect(await findGermanEnablers({})).toEqual([{ kind: 'model', name: entry?.name }])

@@ -41,7 +41,7 @@ export interface Speech {
    */
   chooseLive(language: string): Promise<SpeechEngine | null>
   /** Lists every source language, in order. */
-  offers(options?: ChoiceOptions): Promise<SupportedLanguage[]>
+  listLanguages(options?: ChoiceOptions): Promise<SupportedLanguage[]>
   /** Check results of engines; engines that failed aren't used. */
   readonly checks: SpeechChecks
   /** Returns the status of the installed engines; never throws. */
@@ -100,14 +100,14 @@ export function createSpeechFromEngines(
     const usableEngines = await Promise.all(
       supportedEngines.map(async (engine) => {
         const { ready } = await engine.status()
-        return ready && (await checks.failed(engine, language)) === null
+        return ready && (await checks.findFailedCheck(engine, language)) === null
       }),
     )
     const ready = supportedEngines.filter((_, i) => usableEngines[i])
     return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
 
-  async function offers(choice?: ChoiceOptions): Promise<SupportedLanguage[]> {
+  async function listLanguages(choice?: ChoiceOptions): Promise<SupportedLanguage[]> {
     const [engines, models] = [listEngines(), missingModels()]
     return Promise.all(
       sourceLanguages.map(async (code): Promise<SupportedLanguage> => {
@@ -123,7 +123,7 @@ export function createSpeechFromEngines(
     choose: (language, choice) => choose(language, choice),
     chooseLive: (language) => choose(language, {}, listEngines().filter(isLive)),
     statuses,
-    offers,
+    listLanguages,
   }
 }
 
@@ -131,8 +131,8 @@ const isLive = ({ engine, capabilities }: KnownEngine) =>
   capabilities.local && engine.openRecognizer !== undefined
 
 const noChecks: SpeechChecks = {
-  of: async () => [],
-  failed: async () => null,
+  resultsFor: async () => [],
+  findFailedCheck: async () => null,
   secondsFor: () => 0,
   run: async () => [],
 }
@@ -147,7 +147,9 @@ async function findEnablers(
   checks: SpeechChecks,
 ): Promise<Enabler[]> {
   const supportedEngines = engines.filter((one) => supportsLanguage(one, code))
-  const failedChecks = await Promise.all(supportedEngines.map(({ engine }) => checks.failed(engine, code)))
+  const failedChecks = await Promise.all(
+    supportedEngines.map(({ engine }) => checks.findFailedCheck(engine, code)),
+  )
   const failedCheckKeys = supportedEngines.flatMap(({ engine }, i) =>
     failedChecks[i] ? [{ kind: 'check' as const, name: engine.id }] : [],
   )

@@ -3,7 +3,7 @@ import { setInterval } from 'node:timers/promises'
 import { StorageError } from './storage.ts'
 
 /** Maximum size in bytes of files that may use the reserve: peaks, avatars and the like. */
-const smallFile = 4 * 1024 * 1024
+const maxSmallFileBytes = 4 * 1024 * 1024
 const checkIntervalMs = 1000
 
 export interface DiskSpace {
@@ -64,7 +64,7 @@ export function createDiskReserve(folder: string, reserveBytes: number): DiskRes
   }
 
   async function withReservation<T>(bytes: number, write: () => Promise<T>): Promise<T> {
-    if (bytes <= smallFile) return write()
+    if (bytes <= maxSmallFileBytes) return write()
     const { release } = await hold(bytes)
     try {
       return await write()

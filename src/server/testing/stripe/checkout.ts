@@ -108,7 +108,7 @@ export function addCard(state: State, customer: string, last4 = '4242', cvcCheck
 export function paySession(state: State, id: string, last4 = '4242'): Session {
   const session = state.find(state.sessions, 'checkout session', id)
   if (session.status !== 'open') throw invalidRequestError('This session is no longer open')
-  if (state.refused.has(last4)) throw cardDeclinedError()
+  if (state.declinedCards.has(last4)) throw cardDeclinedError()
   const { customer, ordered, mode } = session
   const { discount, promotion } = ordered
   if (

@@ -185,7 +185,7 @@ export function payInvoice(
   },
 ): Charge {
   const card = method === undefined ? state.cardOf(customer) : state.cards.get(method)
-  const isPaid = card !== undefined && !state.refused.has(card.card.last4)
+  const isPaid = card !== undefined && !state.declinedCards.has(card.card.last4)
   const intent = newId('pi')
   const charge: Charge = {
     id: newId('ch'),

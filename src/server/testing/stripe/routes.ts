@@ -183,7 +183,7 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
   if (readText(form, 'proration_behavior') === 'none') return
   const invoice = changeInvoice(state, subscription, form)
   const card = state.cardOf(subscription.customer, subscription.id)
-  const isRefused = invoice.amount_due > 0 && (!card || state.refused.has(card.card.last4))
+  const isRefused = invoice.amount_due > 0 && (!card || state.declinedCards.has(card.card.last4))
   if (isRefused && readText(form, 'payment_behavior') === 'error_if_incomplete') throw cardDeclinedError()
   if (invoice.amount_due > 0 && card && state.cardsToConfirm.has(card.card.last4)) {
     if (readText(form, 'payment_behavior') !== 'pending_if_incomplete')

@@ -263,7 +263,7 @@ export class State {
   readonly balance: BalanceTransaction[] = []
   readonly events: Event[] = []
   /** Cards that the bank declines, by their last digits. */
-  readonly refused = new Set(['0002'])
+  readonly declinedCards = new Set(['0002'])
   /** Cards whose bank requires confirmation of each payment. */
   readonly cardsToConfirm = new Set(['3184'])
 

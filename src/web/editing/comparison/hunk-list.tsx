@@ -7,7 +7,7 @@ import type { Difference } from './difference.ts'
 import { HunkText } from './hunk-text.tsx'
 
 /** Number of changes rendered at a time. */
-const page = 100
+const pageSize = 100
 
 export interface HunkLabels {
   /** Returns the time of a change. */
@@ -28,8 +28,8 @@ export function HunkList({ difference, current, onChoose, ...labels }: HunkListP
   const { t } = useTranslation('editing')
   const list = useRef<HTMLOListElement>(null)
   const { hunks } = difference
-  const first = Math.max(0, current < page ? 0 : current - (current % page))
-  const visibleHunks = hunks.slice(first, first + page)
+  const first = Math.max(0, current < pageSize ? 0 : current - (current % pageSize))
+  const visibleHunks = hunks.slice(first, first + pageSize)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -54,8 +54,8 @@ export function HunkList({ difference, current, onChoose, ...labels }: HunkListP
           />
         ))}
       </ol>
-      {first + page < hunks.length && (
-        <MoreButton label={t('versions.later')} onClick={() => onChoose(first + page)} />
+      {first + pageSize < hunks.length && (
+        <MoreButton label={t('versions.later')} onClick={() => onChoose(first + pageSize)} />
       )}
     </>
   )

@@ -10,7 +10,7 @@ interface RereviewFormProps {
   /** ID of the recording. */
   id: string
   /** Saves the text first, if it is open in the editor. */
-  before?: () => Promise<unknown>
+  saveFirst?: () => Promise<unknown>
   onSent: () => void
   onError: (error: unknown) => void
   onCancel: () => void
@@ -19,14 +19,14 @@ interface RereviewFormProps {
 const anyReviewer = ''
 
 /** Form that sends a correction for another review, with notes and, optionally, to a specific person. */
-export function RereviewForm({ id, before, onSent, onError, onCancel }: RereviewFormProps) {
+export function RereviewForm({ id, saveFirst, onSent, onError, onCancel }: RereviewFormProps) {
   const { t } = useTranslation(['corrections', 'common'])
   const [notes, setNotes] = useState('')
   const [uid, setUid] = useState(anyReviewer)
   const { data } = useQuery(reviewersQuery(id))
   const send = useRequestRereview(id)
   const submit = async () => {
-    await before?.()
+    await saveFirst?.()
     const body = { notes: notes.trim(), ...(uid !== anyReviewer && { assignTo: uid }) }
     send.mutate(body, {
       onError,

@@ -33,7 +33,7 @@ const Line = ({ text }: { text: React.ReactNode }) => (
 )
 
 /** Joins a label and sentences; the label ends with a period only if sentences follow. */
-const sentences = ([label, ...otherSentences]: string[]): string =>
+const joinSentences = ([label, ...otherSentences]: string[]): string =>
   otherSentences.length === 0 ? (label ?? '') : [`${label}.`, ...otherSentences].join(' ')
 
 /** Returns the price per minute or part of a minute, at a percentage of the draft rate. */
@@ -51,7 +51,7 @@ function NextRecordingPrice({ plan }: { plan: PlanAndUsage }) {
   const remainingMinutes = Math.max(0, usage.left ?? 0)
   const isShort = usage.credits <= 0 && !usage.topUp
   const longest = plan.plan.fileSeconds
-  return sentences([
+  return joinSentences([
     remainingMinutes > 0
       ? t('price.leftFirst', { count: remainingMinutes, price })
       : t('price.eachMinute', { price }),
@@ -85,7 +85,7 @@ function Recordings({ work, plan }: RecordingsProps) {
       ? [t(lengths.length > 1 ? 'price.shortSome' : 'price.short')]
       : []),
   ]
-  return sentences([costText(), ...shortageTexts])
+  return joinSentences([costText(), ...shortageTexts])
 
   function costText(): string {
     if (knownLengths.length === 0)

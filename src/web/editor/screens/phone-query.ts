@@ -2,4 +2,4 @@
  * Media query for screens with room for only one line of facts and a few tools in the bar; also
  * used in `top-bar.module.css`.
  */
-export const phone = '(max-width: 47.99em)'
+export const phoneMediaQuery = '(max-width: 47.99em)'

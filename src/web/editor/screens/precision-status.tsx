@@ -6,7 +6,7 @@ import { kindOfCollection } from '#domain/collections/collection-kinds.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useCorrectorMode } from '#web/lib/queries/corrector-mode.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { phone } from './phone-query.ts'
+import { phoneMediaQuery } from './phone-query.ts'
 import classes from './top-bar.module.css'
 
 interface PrecisionStatusProps {
@@ -69,7 +69,7 @@ export function PrecisionRow({ collection, onOpen }: PrecisionStatusProps) {
   )
 }
 
-const useIsPhone = () => useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+const useIsPhone = () => useMediaQuery(phoneMediaQuery, undefined, { getInitialValueInEffect: false })
 
 type OrderState = 'awaitsReview' | 'reviewed' | 'notOrdered'
 

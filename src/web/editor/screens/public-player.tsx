@@ -32,7 +32,7 @@ export function PublicPlayer({ peaks, collection, viewer, tracks }: PublicPlayer
       fixed
       topContent={<JumpButton tracking={tracking} />}
       tracks={tracks}
-      video={collection.video}
+      hasVideo={collection.video}
     >
       <AudioVersionSwitch versions={collection.audioVersions} session={viewer} />
     </PlayerFrame>

@@ -6,7 +6,7 @@ import type { Command, CommandContext } from '#web/editor/core/commands/command.
 import { commands, getCommand, isEnabled, isOffered } from '#web/editor/core/commands/commands.ts'
 import { firstChordLabel } from '#web/editor/core/commands/key-choice.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { phone } from './phone-query.ts'
+import { phoneMediaQuery } from './phone-query.ts'
 import classes from './tools-menu.module.css'
 
 /** Commands that don't fit in the phone layout's bar. */
@@ -20,7 +20,7 @@ const lists = [getCommand('palette'), getCommand('shortcuts')]
 /** Menu with less common commands and the editor's options. */
 export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneMediaQuery, undefined, { getInitialValueInEffect: false })
   const button = useRef<HTMLButtonElement>(null)
   // Runs before the command, because a dialog that the command opens returns the focus here.
   const onRun = () => button.current?.focus()

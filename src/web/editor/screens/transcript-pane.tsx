@@ -29,7 +29,7 @@ interface TranscriptPaneProps {
   /** Turn that contains the cursor, announced to screen readers. */
   turn: string
   /** Whether speakers are shown. */
-  speakers: boolean
+  showsSpeakers: boolean
   /** Whether to render the entire text immediately. */
   drawAll: boolean
   /** Passage to re-transcribe; null if there is none. */
@@ -52,7 +52,7 @@ export function TranscriptPane({
   session,
   mount,
   turn,
-  speakers,
+  showsSpeakers,
   drawAll,
   span,
   onRecoded,
@@ -79,7 +79,7 @@ export function TranscriptPane({
       {tools}
       <div
         className={classes.text}
-        data-speakers={speakers ? undefined : 'hidden'}
+        data-speakers={showsSpeakers ? undefined : 'hidden'}
         data-rendered={drawAll ? 'all' : undefined}
       >
         <div ref={mount} />
@@ -118,9 +118,9 @@ function TranscriptNotices({
       ) : (
         <EditingNotice
           lock={session.lock}
-          pending={isPending(collection.processing)}
-          corrected={isBeingCorrected(collection)}
-          reading="lock.reading"
+          isPending={isPending(collection.processing)}
+          isBeingCorrected={isBeingCorrected(collection)}
+          lockedMessageKey="lock.reading"
           saveNow={() => session.saver.saveNow()}
           canManage={canManage}
         />

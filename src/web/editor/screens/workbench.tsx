@@ -162,7 +162,7 @@ export function Workbench(props: WorkbenchProps) {
           turn={turn}
           span={span}
           tools={context && <FindPanel context={context} />}
-          speakers={settings.settings.showSpeakers}
+          showsSpeakers={settings.settings.showSpeakers}
           drawAll={settings.settings.drawAll}
           onRecoded={() => setSpan(null)}
           canManage={collection.userId === viewer || role !== 'member'}

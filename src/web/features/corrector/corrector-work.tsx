@@ -45,7 +45,7 @@ export function CorrectorWork({
   return (
     <>
       {language ? (
-        <LanguageTabs languages={languages} language={language} onShow={onLanguageChange} counts>
+        <LanguageTabs languages={languages} language={language} onShow={onLanguageChange} showsCounts>
           <NextCorrectionCard
             key={language}
             lang={language}

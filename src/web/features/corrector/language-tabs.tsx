@@ -13,20 +13,20 @@ interface LanguageTabsProps {
   language: string
   onShow: (lang: string) => void
   /** Whether to show the number of corrections in each queue. */
-  counts?: boolean
+  showsCounts?: boolean
   /** Content for the selected language. */
   children: ReactNode
 }
 
 /** Tabs for the corrector's languages. */
-export function LanguageTabs({ languages, language, onShow, counts, children }: LanguageTabsProps) {
+export function LanguageTabs({ languages, language, onShow, showsCounts, children }: LanguageTabsProps) {
   const { t, i18n } = useTranslation('corrector')
   return (
     <Tabs value={language} onChange={(value) => value && onShow(value)} keepMounted={false}>
       <Tabs.List aria-label={t('languages')} className={classes.languages}>
         {languages.map((lang) => (
           <Tabs.Tab key={lang} value={lang}>
-            {languageName(lang, i18n.resolvedLanguage ?? 'en')} {counts && <WaitingCount lang={lang} />}
+            {languageName(lang, i18n.resolvedLanguage ?? 'en')} {showsCounts && <WaitingCount lang={lang} />}
           </Tabs.Tab>
         ))}
       </Tabs.List>

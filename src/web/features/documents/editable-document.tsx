@@ -120,7 +120,7 @@ function SaveStatus({ state }: { state: SaveState }) {
 /** Notices about the edit lock. */
 function LockNotice(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
   useInactivityWarning(props.lock)
-  return <EditingNotice {...props} reading="lock.readingDocument" />
+  return <EditingNotice {...props} lockedMessageKey="lock.readingDocument" />
 }
 
 function SaveRefusal({ error, onGiveUp }: { error: unknown; onGiveUp: () => void }) {

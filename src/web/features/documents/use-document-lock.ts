@@ -51,7 +51,7 @@ export function useDocumentLock(
       editLock.stop(queue.flush())
     }
   }, [id, viewer, queue])
-  useEffect(() => lock?.heard(editing), [lock, editing])
+  useEffect(() => lock?.handleEditing(editing), [lock, editing])
   const readOnly = useSyncExternalStore(lock?.subscribe ?? neverSubscribe, () =>
     lock ? lock.snapshot().kind === 'theirs' : isLockedByOther,
   )

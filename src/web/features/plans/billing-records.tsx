@@ -15,7 +15,12 @@ export function InvoicesSection({ orgId, invoices }: { orgId: string; invoices: 
   const language = i18n.resolvedLanguage ?? 'en'
   const columns = [t('invoices.number'), t('invoices.date'), t('invoices.total'), t('invoices.status'), '']
   return (
-    <RecordsSection title={t('invoices.title')} emptyText={t('invoices.none')} columns={columns} amounts={2}>
+    <RecordsSection
+      title={t('invoices.title')}
+      emptyText={t('invoices.none')}
+      columns={columns}
+      amountColumn={2}
+    >
       {invoices.map(({ id, number, created, total, currency, status, page }) => (
         <tr key={id}>
           <td>{number ?? '–'}</td>
@@ -60,7 +65,12 @@ export function ChargesSection({ charges }: { charges: readonly Charge[] }) {
   const language = i18n.resolvedLanguage ?? 'en'
   const columns = [t('invoices.date'), t('charges.description'), t('charges.amount'), t('invoices.status')]
   return (
-    <RecordsSection title={t('charges.title')} emptyText={t('charges.none')} columns={columns} amounts={2}>
+    <RecordsSection
+      title={t('charges.title')}
+      emptyText={t('charges.none')}
+      columns={columns}
+      amountColumn={2}
+    >
       {charges.map(({ id, created, description, amount, currency, status, failure, refunded }) => (
         <tr key={id}>
           <td>{formatDate(created, language)}</td>
@@ -100,7 +110,7 @@ export function AdjustmentsSection({ adjustments }: { adjustments: readonly Adju
       intro={t('adjustments.intro')}
       emptyText={t('adjustments.none')}
       columns={columns}
-      amounts={2}
+      amountColumn={2}
     >
       {adjustments.map(({ id, created, description, amount, currency }) => (
         <tr key={id}>
@@ -125,11 +135,11 @@ interface RecordsSectionProps {
   emptyText: string
   columns: readonly string[]
   /** Index of the column that contains amounts. */
-  amounts: number
+  amountColumn: number
   children: readonly ReactNode[]
 }
 
-function RecordsSection({ title, intro, emptyText, columns, amounts, children }: RecordsSectionProps) {
+function RecordsSection({ title, intro, emptyText, columns, amountColumn, children }: RecordsSectionProps) {
   return (
     <SettingsSection title={title} {...(intro !== undefined && { intro })}>
       {children.length === 0 ? (
@@ -141,7 +151,7 @@ function RecordsSection({ title, intro, emptyText, columns, amounts, children }:
             <thead>
               <tr>
                 {columns.map((name, n) => (
-                  <th key={name} scope="col" className={n === amounts ? classes.amount : undefined}>
+                  <th key={name} scope="col" className={n === amountColumn ? classes.amount : undefined}>
                     {name}
                   </th>
                 ))}

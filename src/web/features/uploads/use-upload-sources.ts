@@ -18,7 +18,7 @@ export function useUploadSources() {
   const recorderView = view === 'recorder' || view === 'screen' || view === 'meeting' ? view : null
   const isLink = view === 'link' || view === 'video'
   const files = recorderView ? recorder.files : chosenFiles.files
-  const paid = files.filter(({ file }) => !isBundle(file.name))
+  const filesToTranscribe = files.filter(({ file }) => !isBundle(file.name))
   const hasSources = isLink
     ? link.sources.length > 0 || link.subscription !== null
     : picker
@@ -37,10 +37,10 @@ export function useUploadSources() {
     isLink,
     files,
     /** Files that will be transcribed. */
-    paid,
+    paid: filesToTranscribe,
     hasSources,
     missingSource: isLink ? link.missing : recorder.isRecording ? ('recording' as const) : view,
-    needsLanguage: view !== 'files' || files.length === 0 || paid.length > 0,
+    needsLanguage: view !== 'files' || files.length === 0 || filesToTranscribe.length > 0,
     disablesDetection: view === 'video' || (isLink && link.isVideoSite),
   }
 }

@@ -1,6 +1,6 @@
-import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/audio/segmentation.ts'
+import { type SpeechSpan, segmentSpeech, splitSpeech } from '#domain/audio/segmentation.ts'
 import { ProcessingSpeed, type Progress } from '#domain/recognition/processing-speed.ts'
-import { cutText, toPrintable } from '#domain/text/printable.ts'
+import { toPrintable, truncateText } from '#domain/text/printable.ts'
 import {
   EngineError,
   type EngineWord,
@@ -15,7 +15,7 @@ import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 
 const TICK_MS = 500
 /** Maximum length of a word in characters; anything longer is garbage. */
-const MAX_WORD_LENGTH = 1000
+const maxWordLength = 1000
 
 /** Recognized words of a segment. */
 export interface SegmentWords {
@@ -57,7 +57,7 @@ export async function findSegments(
 ): Promise<Segment[]> {
   const audioLevels = await measureFrameLevels(pcmPath, signal)
   const speech = voice?.isReady() ? await findByModel(voice, pcmPath, signal) : null
-  const spans = speech ? cutSpeech(speech, audioLevels) : segmentSpeech(audioLevels)
+  const spans = speech ? splitSpeech(speech, audioLevels) : segmentSpeech(audioLevels)
   if (spans.length === 0) throw new MediaError('media_silent', 'No speech was found in this recording.')
   return spans.map((span, index) => ({ ...span, index }))
 }
@@ -99,17 +99,17 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
     const finishedWords = recognition.finished?.get(index)
     if (finishedWords) finishedSegments.set(index, finishedWords)
   }
-  const openSegments = segments.filter(({ index }) => !finishedSegments.has(index))
+  const pendingSegments = segments.filter(({ index }) => !finishedSegments.has(index))
   const total = lengthOf(segments)
 
-  const finishedSeconds = total - lengthOf(openSegments)
+  const finishedSeconds = total - lengthOf(pendingSegments)
   const speed = new ProcessingSpeed(total, finishedSeconds, concurrency, performance.now())
   const report = () => recognition.onProgress?.(speed.at(performance.now()))
   const timer = setInterval(report, TICK_MS)
   try {
     await engine.transcribe({
       pcmPath,
-      segments: openSegments,
+      segments: pendingSegments,
       language,
       hints,
       speakerCount,
@@ -135,7 +135,7 @@ export async function recognize(recognition: Recognition): Promise<SegmentWords[
  * Strips characters from a word that the database or files can't store; returns no word if nothing is left.
  */
 function toStorableWords({ speaker, ...word }: EngineWord): EngineWord[] {
-  const text = cutText(toPrintable(word.text), MAX_WORD_LENGTH)
+  const text = truncateText(toPrintable(word.text), maxWordLength)
   if (text === '') return []
   return [{ ...word, text, ...(speaker !== undefined && { speaker: toPrintable(speaker) }) }]
 }

@@ -48,7 +48,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     // Encoding keeps one core busy while the other one prepares the transcription.
     const [{ pcm, segments }] = await awaitBoth(
       prepareSpeech(ctx, run, collection, source, attemptFolder),
-      makeAudio(ctx, run, source, info, attemptFolder),
+      createPlaybackAudio(ctx, run, source, info, attemptFolder),
     )
     const { speech, align, speakers, store } = stagePercents
     const audio = { pcmPath: pcm, segments }
@@ -84,7 +84,7 @@ async function prepareMedia(
 ): Promise<void> {
   const waveform = async () =>
     makePeaks(ctx, run, await preparePcm(ctx, run, collection, source, attemptFolder), attemptFolder)
-  await awaitBoth(waveform(), makeAudio(ctx, run, source, info, attemptFolder))
+  await awaitBoth(waveform(), createPlaybackAudio(ctx, run, source, info, attemptFolder))
   await updateStoredBytes(ctx, run.ids.collectionId)
   await completeRun(ctx, run)
 }
@@ -116,7 +116,7 @@ function probe(ctx: Context, run: Run, source: string): Promise<MediaInfo> {
 }
 
 /** Creates the audio for playback. */
-async function makeAudio(
+async function createPlaybackAudio(
   ctx: Context,
   run: Run,
   source: string,

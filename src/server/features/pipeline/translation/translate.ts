@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { targetLanguage } from '#domain/languages/language-lists.ts'
 import { autoDetect, isSameLanguage, languageName, shortLanguageCode } from '#domain/languages/languages.ts'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { findLanguage } from '#server/features/accounts/reads.ts'
@@ -163,7 +163,7 @@ function requireTarget(collection: CollectionRow, input: string): string {
  */
 async function requireTranslator(ctx: Context, from: string, to: string): Promise<void> {
   if (await ctx.translation.choose(from, to)) return
-  const offers = await ctx.translation.offers(from)
+  const offers = await ctx.translation.listLanguages(from)
   const enabledBy = offers.find(({ code }) => code === to)?.enabledBy ?? []
   const targets = offers.filter(({ translator }) => translator).map(({ code }) => code)
   const providerNames = enabledBy.map(({ name }) => name).join(', ')
@@ -174,12 +174,12 @@ async function requireTranslator(ctx: Context, from: string, to: string): Promis
 /** Names the translation in the caller's language. */
 async function nameFor(ctx: Context, { userId }: UserActor, { name }: CollectionRow, to: string) {
   const language = ` (${languageName(shortLanguageCode(to), await findLanguage(ctx.db, userId))})`
-  return `${cutText(name, maxNameLength - language.length)}${language}`
+  return `${truncateText(name, maxNameLength - language.length)}${language}`
 }
 
 /** Lists all target languages for `from`, with their translators. */
 export async function listTargetLanguages(ctx: Context, from: string): Promise<Language[]> {
-  const offers = (await ctx.translation.offers(from)).filter(({ code }) => !isSameLanguage(from, code))
+  const offers = (await ctx.translation.listLanguages(from)).filter(({ code }) => !isSameLanguage(from, code))
   return offers.map(({ code, translator, enabledBy }) => ({
     code,
     available: translator !== null,

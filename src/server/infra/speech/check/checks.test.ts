@@ -57,9 +57,9 @@ test.each(ids)('%s: passes in both languages, once for each configuration', asyn
   const second = createSpeechChecks(loadConfig(settingsOf(id, url, dataDir)), { entries: [] })
   expect(await second.run(engine, options())).toEqual([])
   expect(exchanges).toHaveLength(requestCount)
-  expect(await second.of(engine)).toEqual(coupon)
+  expect(await second.resultsFor(engine)).toEqual(coupon)
   const newConfig = loadConfig({ ...settingsOf(id, url, dataDir), ...otherKey(id) })
-  expect(await createSpeechChecks(newConfig, { entries: [] }).of(engine)).toEqual([])
+  expect(await createSpeechChecks(newConfig, { entries: [] }).resultsFor(engine)).toEqual([])
   const storedCheck = await readFile(join(dataDir, 'speech-checks', `${id}.json`), 'utf8')
   expect(storedCheck).not.toContain('"key"')
 })
@@ -93,7 +93,7 @@ async function expectExclusion(id: Id, problem: string, reply: Reply): Promise<v
   for (const language of ['en', 'es-MX', 'en+es'])
     expect((await speech.choose(language))?.id ?? 'none').not.toBe(id)
   expect(await speech.choose('de')).toBeNull()
-  expect((await speech.offers()).find(({ code }) => code === 'de-DE')?.enabledBy).toEqual([
+  expect((await speech.listLanguages()).find(({ code }) => code === 'de-DE')?.enabledBy).toEqual([
     { kind: 'check', name: id },
   ])
   const requestCount = exchanges.length
@@ -132,7 +132,7 @@ test("an interrupted check isn't paid for twice, and reports nothing", async () 
   const controller = new AbortController()
   const { engine, checks, speech, exchanges } = await setUp('deepgram', () => controller.abort())
   await expect(checks.run(engine, options({ signal: controller.signal }))).rejects.toThrow()
-  const [check] = await checks.of(engine)
+  const [check] = await checks.resultsFor(engine)
   expect(check).toMatchObject({ language: 'en', problem: 'unfinished' })
   expect((await speech.choose('en'))?.id).toBe('deepgram')
   await checks.run({ ...engine, capabilities: { ...engine.capabilities, languages: ['en'] } }, options())
@@ -145,9 +145,9 @@ test('results are ignored when checks are turned off', async () => {
     testProviders.deepgram.reply(recognizeNonsense),
   )
   await checks.run(engine, options())
-  expect(await checks.failed(engine, 'en')).toMatchObject({ problem: 'words' })
+  expect(await checks.findFailedCheck(engine, 'en')).toMatchObject({ problem: 'words' })
   const checksOffConfig = loadConfig({ ...settingsOf('deepgram', url, dataDir), SPEECH_CHECK: 'off' })
-  expect(await createSpeechChecks(checksOffConfig, { entries: [] }).failed(engine, 'en')).toBeNull()
+  expect(await createSpeechChecks(checksOffConfig, { entries: [] }).findFailedCheck(engine, 'en')).toBeNull()
 })
 
 test('PocketSphinx passes as a draft, in English', async () => {
@@ -184,11 +184,11 @@ test('sherpa-onnx: a model can pass in one language and fail in another', async 
     ['en', 'tiny', null],
     ['es', 'tiny', 'words'],
   ])
-  expect(await checks.failed(engine, 'en-GB')).toBeNull()
-  expect(await checks.failed(engine, 'es')).toMatchObject({ problem: 'words' })
+  expect(await checks.findFailedCheck(engine, 'en-GB')).toBeNull()
+  expect(await checks.findFailedCheck(engine, 'es')).toMatchObject({ problem: 'words' })
   const [entry] = entries
   const other = entry && [
     { ...entry, files: entry.files.map((file) => ({ ...file, sha256: 'f'.repeat(64) })) },
   ]
-  expect(await createSpeechChecks(config, { entries: other ?? [] }).of(engine)).toEqual([])
+  expect(await createSpeechChecks(config, { entries: other ?? [] }).resultsFor(engine)).toEqual([])
 })

@@ -22,9 +22,9 @@ export interface CheckOptions extends CheckTools {
 /** Checks of speech engines with known recordings, and their results. */
 export interface SpeechChecks {
   /** Returns the results for an engine's current configuration, in the order of the recordings. */
-  of(engine: SpeechEngine): Promise<SpeechCheck[]>
+  resultsFor(engine: SpeechEngine): Promise<SpeechCheck[]>
   /** Returns the failed check that excludes an engine for a language; null if there is none. */
-  failed(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
+  findFailedCheck(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
   /** Returns the duration of the audio used to check an engine, in seconds. */
   secondsFor(engine: SpeechEngine): number
   /** Checks a ready engine with each recording in one of its languages. */
@@ -59,7 +59,7 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
     )
   }
 
-  async function of(engine: SpeechEngine): Promise<SpeechCheck[]> {
+  async function resultsFor(engine: SpeechEngine): Promise<SpeechCheck[]> {
     const currentChecks = await Promise.all(
       recordingsFor(engine).map((recording) => current(engine, recording)),
     )
@@ -101,12 +101,12 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
   }
 
   return {
-    of,
+    resultsFor,
     run,
     secondsFor: (engine) => recordingsFor(engine).reduce((sum, { seconds }) => sum + seconds, 0),
-    async failed(engine, language) {
+    async findFailedCheck(engine, language) {
       if (config.speechCheck === 'off') return null
-      return failureIn(await of(engine), engine.model(language), languageParts(language))
+      return failureIn(await resultsFor(engine), engine.model(language), languageParts(language))
     },
   }
 }

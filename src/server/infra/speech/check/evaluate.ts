@@ -34,7 +34,7 @@ export const createExpectation = ({
 })
 
 /** Tolerance for word timestamps beyond the end of the recording. */
-const SLACK_MS = 1000
+const END_TOLERANCE_MS = 1000
 
 interface Transcription {
   words: readonly EngineWord[]
@@ -59,6 +59,6 @@ export function evaluate({ words, text, length, elapsedMs }: Transcription, expe
 function areInOrder(words: readonly EngineWord[], length: Ms): boolean {
   return words.every(({ start, end }, i) => {
     const previous = words[i - 1]?.start ?? 0
-    return start >= previous && end >= start && end <= length + SLACK_MS
+    return start >= previous && end >= start && end <= length + END_TOLERANCE_MS
   })
 }

@@ -24,7 +24,7 @@ const MAX_EXCERPT_DURATION = 9.9 * 3_600_000
 /** The smallest limit of its models; longer terms cause an error. */
 const HINTS = { kind: 'keyterms', maxTerms: 200, maxWords: 6 } as const
 /** Progress of an excerpt when transcription starts. */
-const START_CONFIDENCE = 0.6
+const PROGRESS_AT_START = 0.6
 
 /** Creates an engine that uses AssemblyAI's `/v2/transcript`. */
 export function createAssemblyAi(
@@ -55,8 +55,8 @@ export function createAssemblyAi(
       speakers: true,
       hints: HINTS,
     },
-    longest: Math.min(MAX_EXCERPT_DURATION, maxExcerptDuration(MAX_FILE_BYTES)),
-    listen: (request) => listener(api, models, request),
+    maxExcerptDuration: Math.min(MAX_EXCERPT_DURATION, maxExcerptDuration(MAX_FILE_BYTES)),
+    createExcerptRecognizer: (request) => listener(api, models, request),
   })
 }
 
@@ -80,7 +80,7 @@ function listener(
       const { words, language_code } = await api.finished(id, {
         audioMs: length,
         signal,
-        onStarted: () => onProgress(START_CONFIDENCE),
+        onStarted: () => onProgress(PROGRESS_AT_START),
       })
       const tokens = (words ?? []).map(({ text, start, end, confidence, speaker }) => ({
         text,

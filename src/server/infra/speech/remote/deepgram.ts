@@ -76,8 +76,8 @@ export function createDeepgram(
       speakers: true,
       hints: HINTS,
     },
-    longest: maxExcerptDuration(MAX_FILE_BYTES),
-    listen(request) {
+    maxExcerptDuration: maxExcerptDuration(MAX_FILE_BYTES),
+    createExcerptRecognizer(request) {
       const { language, pcmPath, signal } = request
       const termsParam = termsParamOf(model)
       const requestWithTerms = withKeyTerms(

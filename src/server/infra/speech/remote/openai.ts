@@ -62,8 +62,9 @@ export function createOpenAiSpeech(
       speakers: false,
       hints: HINTS,
     },
-    longest: Math.min(MAX_EXCERPT_DURATION, maxExcerptDuration(maxBytes - FORM_BYTES)),
-    listen: (request) => listener({ provider, model, url: `${url}/audio/transcriptions` }, request),
+    maxExcerptDuration: Math.min(MAX_EXCERPT_DURATION, maxExcerptDuration(maxBytes - FORM_BYTES)),
+    createExcerptRecognizer: (request) =>
+      listener({ provider, model, url: `${url}/audio/transcriptions` }, request),
   })
 }
 

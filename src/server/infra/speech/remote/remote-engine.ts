@@ -14,14 +14,14 @@ export interface RemoteEngine {
   >
   model: string
   /** Maximum duration of the excerpt in a request. */
-  longest: Ms
+  maxExcerptDuration: Ms
   /** Called once per transcription. Returns the function that transcribes an excerpt. */
-  listen(request: TranscribeRequest): RecognizeExcerpt
+  createExcerptRecognizer(request: TranscribeRequest): RecognizeExcerpt
 }
 
 /** Creates a speech engine from the provider-specific parts. */
 export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
-  const { id, provider, model, longest, listen } = remote
+  const { id, provider, model, maxExcerptDuration, createExcerptRecognizer } = remote
   const { ready, problem, enabledBy } = provider
 
   const engine: SpeechEngine = {
@@ -40,7 +40,11 @@ export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
           'language_unavailable',
           `${provider.name} (${model}) doesn't support ${language}`,
         )
-      await recognizeExcerpts(planExcerpts(segments, longest), request, listen(request))
+      await recognizeExcerpts(
+        planExcerpts(segments, maxExcerptDuration),
+        request,
+        createExcerptRecognizer(request),
+      )
     },
   }
   return engine

@@ -147,7 +147,7 @@ export interface Command {
   /** `text` if its shortcut works only in the text; if unset, it works everywhere. */
   scope?: 'text'
   /** Set if the command changes the transcript, which disables it in read-only texts. */
-  writes?: true
+  changesText?: true
   /** Pages that offer the command: only correctors' job pages, or only other pages; all if unset. */
   on?: 'job' | 'own'
   /** Returns whether the command is available; if unset, it always is. */

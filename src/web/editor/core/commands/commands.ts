@@ -52,7 +52,7 @@ export const isOffered = ({ on }: Command, { job }: Pick<CommandContext, 'job'>)
 /** Returns whether a command can be run now. */
 export function isEnabled(command: Command, context: CommandContext): boolean {
   if (!isOffered(command, context)) return false
-  if (command.writes && !context.session.view.editable) return false
+  if (command.changesText && !context.session.view.editable) return false
   if (command.group === 'playback' && !withoutMedia.has(command.id) && !hasMedia(context.collection))
     return false
   return command.enabled?.(context) ?? true

@@ -50,8 +50,8 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   return {
     before: a.slice(start, aEnd),
     after: b.slice(start, bEnd),
-    previous: b.slice(0, start).findLast(({ node }) => hasWords(node))?.node ?? lastBefore(after, from),
-    next: b.slice(bEnd).find(({ node }) => hasWords(node))?.node ?? firstFrom(after, afterEnd),
+    previous: b.slice(0, start).findLast(({ node }) => hasWords(node))?.node ?? lastTurnBefore(after, from),
+    next: b.slice(bEnd).find(({ node }) => hasWords(node))?.node ?? firstTurnFrom(after, afterEnd),
   }
 }
 
@@ -88,7 +88,7 @@ function turnsOfChunks(doc: Node, from: number, to: number): PositionedTurn[] {
 
 const hasWords = (turn: Node) => getAttrs(turn).words.length > 0
 
-function lastBefore(doc: Node, chunk: number): Node | undefined {
+function lastTurnBefore(doc: Node, chunk: number): Node | undefined {
   for (let index = chunk - 1; index >= 0; index--) {
     const turn = doc.children[index]?.children.findLast(hasWords)
     if (turn) return turn
@@ -96,7 +96,7 @@ function lastBefore(doc: Node, chunk: number): Node | undefined {
   return undefined
 }
 
-function firstFrom(doc: Node, chunk: number): Node | undefined {
+function firstTurnFrom(doc: Node, chunk: number): Node | undefined {
   for (let index = chunk; index < doc.childCount; index++) {
     const turn = doc.children[index]?.children.find(hasWords)
     if (turn) return turn

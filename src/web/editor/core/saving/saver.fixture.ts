@@ -112,7 +112,7 @@ export function open(server: FakeServer, log = new FakeLog(), key = 'tab') {
   })
   const write = (index: number, word: string) => {
     text.write(index, word)
-    saver.changed()
+    saver.scheduleSave()
   }
   return { text, saver, log, write }
 }

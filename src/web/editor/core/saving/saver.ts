@@ -45,7 +45,7 @@ export class Saver {
   #editsAtOnce = maxEdits
   readonly #schedule = new Schedule({
     save: () => void this.saveNow(),
-    store: () => void this.#keepCalmly(),
+    store: () => void this.#storeInSteps(),
   })
   readonly #listeners = createListeners()
 
@@ -63,12 +63,12 @@ export class Saver {
   readonly subscribe = this.#listeners.add
 
   /** ID of the edit being saved. */
-  get underWay(): string | undefined {
+  get pendingOperationId(): string | undefined {
     return this.#operation?.id
   }
 
   /** Schedules a save after a change by the viewer. */
-  changed(): void {
+  scheduleSave(): void {
     this.#schedule.changed()
     // Publishes only on the first change, since every publish rerenders and keystrokes are frequent.
     if (!persistentStates.has(this.#state.kind)) this.#publish(saving)
@@ -81,7 +81,7 @@ export class Saver {
 
   /** Saves immediately; resolves once everything is saved, or can't be saved for now. */
   saveNow(): Promise<void> {
-    this.#schedule.saving()
+    this.#schedule.handleSaveStart()
     this.#round ??= this.#work().finally(() => {
       this.#round = null
     })
@@ -102,7 +102,7 @@ export class Saver {
     while (this.#round) await this.#round
     const operationPromise = change()
     this.#round = operationPromise
-      .then((result) => this.#takeIn(result))
+      .then((result) => this.#mergeOperation(result))
       // Edits that can't be merged are handled like a change by another user.
       .catch(() => {})
       .then(() => this.#work())
@@ -145,7 +145,7 @@ export class Saver {
     if (choice === 'mine')
       this.#parts.text.replace(resolveConflict(this.#parts.text.words(), conflict, conflict.mine), 'viewer')
     this.#publish(this.#state)
-    this.changed()
+    this.scheduleSave()
   }
 
   /** Saves as much as possible, stores the rest, and stops. */
@@ -164,7 +164,7 @@ export class Saver {
   }
 
   /** Stores unsaved edits in small steps, for a page that stays open. */
-  async #keepCalmly(): Promise<void> {
+  async #storeInSteps(): Promise<void> {
     this.#schedule.handleStoreStart()
     if (isLargeEdit(this.#edits()) || isLargeEdit(this.#operation?.edits ?? [])) await nextTask()
     void this.storeUnsaved()
@@ -199,7 +199,7 @@ export class Saver {
       if (!next || next.version) this.#bulk = null
       if (!next) return false
       this.#operation = { id: newId(), baseRevision: this.#base.revision, ...next }
-      if (isLargeEdit(next.edits)) await this.#keepCalmly()
+      if (isLargeEdit(next.edits)) await this.#storeInSteps()
       else void this.storeUnsaved()
     }
     return true
@@ -220,7 +220,7 @@ export class Saver {
       if (code === 'locked') {
         this.#held = true
         this.#parts.onLocked?.(details)
-      } else if (code !== 'stale_revision') this.#wereRefused(operation.edits, error)
+      } else if (code !== 'stale_revision') this.#handleRejection(operation.edits, error)
       this.#newest = Math.max(this.#newest, expectedRevision)
     }
     this.#operation = null
@@ -231,7 +231,7 @@ export class Saver {
    * Handles a rejection. Only one of several edits may be at fault, so from now on, they are sent one by
    * one until it is found.
    */
-  #wereRefused(edits: readonly Edit[], error: unknown): void {
+  #handleRejection(edits: readonly Edit[], error: unknown): void {
     const [edit, ...otherEdits] = edits
     if (otherEdits.length > 0) this.#editsAtOnce = 1
     else {
@@ -245,7 +245,7 @@ export class Saver {
   }
 
   /** Merges the server's operation, possibly after edits by others. */
-  async #takeIn(performedOperation: PerformedOperation): Promise<void> {
+  async #mergeOperation(performedOperation: PerformedOperation): Promise<void> {
     this.#newest = Math.max(this.#newest, performedOperation.revision)
     if (!this.#isBehind()) return
     const latest = await this.#parts.server.load()

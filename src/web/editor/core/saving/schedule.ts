@@ -29,7 +29,7 @@ export class Schedule {
   }
 
   /** Cancels the scheduled save, because one has started. */
-  saving(): void {
+  handleSaveStart(): void {
     clearTimeout(this.#timers.save)
   }
 

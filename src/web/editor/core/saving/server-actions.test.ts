@@ -24,7 +24,7 @@ describe('server-side actions of the viewer', () => {
     expect(text.replacedTexts).toEqual(['server: one two THREE five six'])
     expect(saver.snapshot().kind).toBe('saved')
     text.current = base
-    saver.changed()
+    saver.scheduleSave()
     await saver.saveNow()
     expect(server.version).toEqual({ revision: 2, words: base })
     expect(saver.openConflicts()).toEqual([])

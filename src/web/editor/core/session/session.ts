@@ -42,7 +42,7 @@ export interface ViewerOptions
   /** Returns the URL of an audio version or of the small video. */
   mediaOf(version: AudioVersion): Promise<MediaSource>
   /** Start position if the URL has none, in seconds; 0 by default. */
-  lastPlace?: number | null
+  lastPosition?: number | null
   onEdit(): void
 }
 
@@ -79,7 +79,7 @@ export function openViewer(mount: HTMLElement, options: ViewerOptions): Viewer &
   const tracking = startTracking(view, player)
   const loop = createLoop(player)
   const stopTouch = matchMedia('(pointer: coarse)').matches ? suppressKeyboard(view) : () => {}
-  const stopTimeFragment = followTimeFragment({ player, loop, tracking }, options.lastPlace ?? null)
+  const stopTimeFragment = followTimeFragment({ player, loop, tracking }, options.lastPosition ?? null)
   const readOnly = setting(options.readOnly, (reason) => {
     setReadOnly(view, reason)
     changes.notify()
@@ -115,10 +115,10 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
   const viewer = openViewer(mount, {
     ...options,
     styleOf: liveSpeakerStyles(speakers, options.numberedName),
-    lastPlace: places.read(),
+    lastPosition: places.read(),
     words: options.transcript.words,
     onEdit: () => {
-      saver.changed()
+      saver.scheduleSave()
       if (!options.isJob) lock.recordEdit()
     },
   })
@@ -137,8 +137,8 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
         editing: options.editing,
         saver: {
           subscribe: saver.subscribe,
-          isOpen: () => saver.underWay !== undefined,
-          operation: () => saver.underWay,
+          isOpen: () => saver.pendingOperationId !== undefined,
+          operation: () => saver.pendingOperationId,
           setHeld: (isHeld) => void saver.setHeld(isHeld),
         },
         isPlaying: () => player.snapshot().isPlaying,

@@ -24,7 +24,7 @@ export function useEditingLock(session: Session, collection: Collection, isJob: 
   const { lock, readOnly } = session
   const { editing, processing } = collection
   useEffect(() => {
-    if (!isJob) lock.heard(editing)
+    if (!isJob) lock.handleEditing(editing)
   }, [lock, editing, isJob])
   const isLocked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
   const blockReason = isBeingCorrected(collection) ? 'corrected' : isLocked ? 'locked' : null

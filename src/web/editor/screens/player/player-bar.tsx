@@ -47,7 +47,7 @@ export function PlayerBar({ context, peaks, collection, tracks }: PlayerBarProps
       forward={<CommandButton id="forward" badge="3" {...button} />}
       topContent={<JumpButton tracking={tracking} />}
       tracks={tracks}
-      video={collection.video}
+      hasVideo={collection.video}
     >
       <AudioVersionSwitch versions={collection.audioVersions} session={context.session} />
       <CommandButton id="loop" {...button} />

@@ -40,7 +40,7 @@ interface PlayerFrameProps {
   /** Caption languages. */
   tracks: readonly CaptionTrack[]
   /** Whether there is a video. If so, captions are shown on it; otherwise, they are shown above the bar. */
-  video: boolean
+  hasVideo: boolean
   /** Content above the bar. */
   topContent?: ReactNode
   /** Content at the end of the bar. */
@@ -49,11 +49,11 @@ interface PlayerFrameProps {
 
 /** Controls common to all players: play, skip, seek, speed and volume. */
 export function PlayerFrame(props: PlayerFrameProps) {
-  const { player, loop, title, peaks, marks, fixed, play, tracks, video, ...parts } = props
+  const { player, loop, title, peaks, marks, fixed, play, tracks, hasVideo, ...parts } = props
   const { t } = useTranslation('transcripts')
   useExitLoopOnEscape(loop)
   useMediaKeys(player, title)
-  const showsCaptions = useChosenTrack(tracks) !== null && !video
+  const showsCaptions = useChosenTrack(tracks) !== null && !hasVideo
   return (
     <section
       ref={useBarHeight('--bar-bottom')}

@@ -77,7 +77,7 @@ function PlayingRecording({ collection, from }: { collection: Collection; from: 
         marks={noMarks}
         title={name}
         tracks={tracks}
-        video={video}
+        hasVideo={video}
       />
     </main>
   )

@@ -9,7 +9,7 @@ export const bookmarkCommands: readonly Command[] = [
     icon: IconBookmark,
     keys: ['Alt+B'],
     scope: 'text',
-    writes: true,
+    changesText: true,
     run: ({ session }) => toggleBookmarkAtCursor(session),
   },
   {

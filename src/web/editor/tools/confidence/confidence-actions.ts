@@ -76,6 +76,6 @@ export function openReplaceForSimilarWords({ session }: CommandContext, { word }
     matchCase: false,
     regex: false,
     names: false,
-    doubtful: true,
+    lowConfidenceOnly: true,
   })
 }

@@ -20,7 +20,7 @@ function sendPart() {
     id: 'talk',
     log,
     isPlaying: () => false,
-    onAnswer: (correction) => answers.push(correction),
+    onResponse: (correction) => answers.push(correction),
     onError: (error) => {
       throw error
     },

@@ -14,13 +14,13 @@ interface HeartbeatOptions {
   log: CoverageLog
   isPlaying(): boolean
   /** Called with the job's state on the server, until the heartbeats end. */
-  onAnswer(correction: Correction): void
+  onResponse(correction: Correction): void
   /** Called if the server rejects the heartbeat. */
   onError(error: unknown): void
 }
 
 /** Sends the played and reviewed parts once per minute of work, and when the page is hidden or closed. */
-export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: HeartbeatOptions) {
+export function startHeartbeat({ id, log, isPlaying, onResponse, onError }: HeartbeatOptions) {
   const controller = new AbortController()
   const { signal } = controller
   let hasActivity = true
@@ -36,7 +36,7 @@ export function startHeartbeat({ id, log, isPlaying, onAnswer, onError }: Heartb
     try {
       const correction = await call('recordCorrectionActivity', { params: { id }, body }, { keepalive: true })
       // Heartbeats end when the job is paused; it may have been resumed since.
-      if (!signal.aborted) onAnswer(correction)
+      if (!signal.aborted) onResponse(correction)
     } catch (error) {
       log.putBack(coverage)
       onError(error)

@@ -18,7 +18,7 @@ export default function RereviewDialog({ job, onClose }: { job: JobTools; onClos
     >
       <RereviewForm
         id={job.correction.id}
-        before={job.saveAll}
+        saveFirst={job.saveAll}
         onSent={job.onLeave}
         onError={(error) => {
           if (!isLostJobError(error)) return showError(error)

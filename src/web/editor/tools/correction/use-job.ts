@@ -90,7 +90,7 @@ function useRecording(page: JobPage | undefined, session: Session | null) {
       id,
       log,
       isPlaying,
-      onAnswer: (correction) => onAnswer(correction),
+      onResponse: (correction) => onAnswer(correction),
       onError: (error) => onError(error),
     })
     setRecording({ log, flush: heartbeat.flush })

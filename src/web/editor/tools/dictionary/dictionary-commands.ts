@@ -9,7 +9,7 @@ export const dictionaryCommands: readonly Command[] = [
     keys: ['Alt+W'],
     on: 'own',
     scope: 'text',
-    writes: true,
+    changesText: true,
     run: ({ addToDictionary }) => addToDictionary(),
   },
 ]

@@ -44,16 +44,17 @@ export const findCommands: readonly Command[] = [
     group: 'text',
     icon: IconSearch,
     keys: ['Mod+F'],
-    run: ({ session }) => session.findTool.finder.open({ ...selectedText(session), doubtful: false }),
+    run: ({ session }) =>
+      session.findTool.finder.open({ ...selectedText(session), lowConfidenceOnly: false }),
   },
   {
     id: 'replace',
     group: 'text',
     icon: IconReplace,
     keys: ['Mod+H', 'Mod+Alt+F'],
-    writes: true,
+    changesText: true,
     run: ({ session }) =>
-      session.findTool.finder.open({ ...selectedText(session), doubtful: false, replacing: true }),
+      session.findTool.finder.open({ ...selectedText(session), lowConfidenceOnly: false, replacing: true }),
   },
   {
     id: 'findNext',
@@ -89,7 +90,7 @@ export const findCommands: readonly Command[] = [
     icon: IconChecks,
     keys: ['Alt+A'],
     scope: 'text',
-    writes: true,
+    changesText: true,
     enabled: (context) => currentLowConfidenceWord(context) !== null,
     run: acceptSelection,
   },
@@ -99,7 +100,7 @@ export const findCommands: readonly Command[] = [
     icon: IconSparkles,
     keys: ['Alt+Shift+A'],
     scope: 'text',
-    writes: true,
+    changesText: true,
     enabled: (context) => currentLowConfidenceWord(context) !== null,
     run: (context) => {
       const current = currentLowConfidenceWord(context)

@@ -5,7 +5,7 @@ export interface FindRequest extends FindQuery {
   /** Whether to search speaker names too. */
   readonly names: boolean
   /** Whether to search only low-confidence words. */
-  readonly doubtful: boolean
+  readonly lowConfidenceOnly: boolean
 }
 
 /** A match: characters [from, to) of the turn with this index. */
@@ -46,7 +46,7 @@ export const emptyQuery: FindRequest = {
   wholeWords: false,
   regex: false,
   names: false,
-  doubtful: false,
+  lowConfidenceOnly: false,
 }
 
 export const initialFindState: FindState = {

@@ -118,9 +118,9 @@ describe('finding', () => {
 
   it('limits the search to low-confidence words on request', () => {
     const { finder } = textOf('the thing of the day')
-    finder.open({ text: 'the', doubtful: true })
+    finder.open({ text: 'the', lowConfidenceOnly: true })
     expect(finder.snapshot().hits).toHaveLength(1)
-    finder.setRequest({ doubtful: false })
+    finder.setRequest({ lowConfidenceOnly: false })
     expect(finder.snapshot().hits).toHaveLength(2)
   })
 })

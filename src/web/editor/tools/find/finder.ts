@@ -1,5 +1,5 @@
 import { maxSpeakerNameLength } from '#contract/limits.ts'
-import { cutText, isVisible, printableName } from '#domain/text/printable.ts'
+import { isVisible, printableName, truncateText } from '#domain/text/printable.ts'
 import type { FindMatch } from '#domain/words/find.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { type FindRequest, type FindState, type Hit, initialFindState, type NameHit } from './find-state.ts'
@@ -53,7 +53,7 @@ export class Finder {
   /** IDs of speakers renamed by replacing all; null once the remaining matches are known. */
   #replaced: ReadonlySet<string> | null = null
   /** Keys of matches that remain after replacing all, such as "their" for "the"; not offered again. */
-  #doneIds: readonly string[] = []
+  #leftoverKeys: readonly string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = createListeners()
 
@@ -89,7 +89,7 @@ export class Finder {
     const isOther = request.text !== this.#state.request.text
     if (isOther) this.#offerAll()
     this.#publish({ request, ...(isOther && { excluded: new Set<string>() }) })
-    this.#look(() => this.#nearest(), { scroll: true })
+    this.#runSearch(() => this.#nearest(), { scroll: true })
   }
 
   write(replacement: string): void {
@@ -98,7 +98,7 @@ export class Finder {
     if (replacement !== this.#state.replacement) this.#offerAll()
     this.#publish({ replacement })
     if (before || isTemplateReplacement(request, replacement) || this.#state.names.length > 0)
-      this.#look(() => this.#state.current)
+      this.#runSearch(() => this.#state.current)
   }
 
   setReplacing(replacing: boolean): void {
@@ -164,7 +164,7 @@ export class Finder {
     const { hits, current } = this.#state
     const hit = hits[current]
     if (hit) this.#text.replace([{ hit, replacement: this.replacementOf(hit) }])
-    this.#look(() => this.#nearest(), { scroll: true })
+    this.#runSearch(() => this.#nearest(), { scroll: true })
   }
 
   /**
@@ -178,7 +178,7 @@ export class Finder {
       this.#text.replace(hits.map((hit) => ({ hit, replacement: this.replacementOf(hit) })))
     const renamedNames = names.filter(({ id, newName }) => this.#text.rename(id, newName))
     if (hits.length + renamedNames.length > 0) this.#replaced = new Set(renamedNames.map(({ id }) => id))
-    this.#look(() => -1)
+    this.#runSearch(() => -1)
     return { hits, names: renamedNames }
   }
 
@@ -194,7 +194,7 @@ export class Finder {
   #refresh(): boolean {
     const { current, searching } = this.#state
     if (!this.#stale) return !searching
-    this.#look(() => Math.min(current, this.#state.hits.length - 1))
+    this.#runSearch(() => Math.min(current, this.#state.hits.length - 1))
     return !this.#state.searching
   }
 
@@ -202,7 +202,7 @@ export class Finder {
    * Runs the search.
    * @param getCurrent returns the index of the match to make current after the search
    */
-  #look(getCurrent: () => number, { scroll = false } = {}): void {
+  #runSearch(getCurrent: () => number, { scroll = false } = {}): void {
     clearTimeout(this.#timer)
     this.#stale = false
     const { request, replacement } = this.#state
@@ -213,7 +213,7 @@ export class Finder {
     const outcome = this.#search.search([...turns, ...speakerTexts], {
       query: request,
       template: replacement,
-      ...(request.doubtful && {
+      ...(request.lowConfidenceOnly && {
         filter: (key: object, match: FindMatch) => 'name' in key || this.#text.isLowConfidence(key, match),
         filterName: this.#text.confidenceKey(),
       }),
@@ -239,28 +239,28 @@ export class Finder {
     const names = isDone ? speakers.flatMap((speaker) => this.#namesIn(speaker)) : []
     const problem = outcome === 'done' ? null : outcome
     this.#publish({ hits, names, problem, searching: false })
-    if (this.#replaced && isDone) this.#leaveReplaced(this.#replaced)
+    if (this.#replaced && isDone) this.#excludeReplaced(this.#replaced)
   }
 
   /** Excludes matches that remain or reappear after replacing all. */
-  #leaveReplaced(renamedIds: ReadonlySet<string>): void {
+  #excludeReplaced(renamedIds: ReadonlySet<string>): void {
     const { hits, names, excluded } = this.#state
     const keys = [
       ...hits.map((hit) => this.#text.keyOf(hit)),
       ...names.filter(({ id }) => renamedIds.has(id)).map(nameKey),
     ]
     this.#replaced = null
-    this.#doneIds = keys.filter((key) => !excluded.has(key))
+    this.#leftoverKeys = keys.filter((key) => !excluded.has(key))
     this.#publish({ excluded: new Set([...excluded, ...keys]) })
   }
 
   /** Offers the remaining matches again, because the replacement has changed. */
   #offerAll(): void {
     this.#replaced = null
-    if (this.#doneIds.length === 0) return
+    if (this.#leftoverKeys.length === 0) return
     const excluded = new Set(this.#state.excluded)
-    for (const key of this.#doneIds) excluded.delete(key)
-    this.#doneIds = []
+    for (const key of this.#leftoverKeys) excluded.delete(key)
+    this.#leftoverKeys = []
     this.#publish({ excluded })
   }
 
@@ -276,7 +276,7 @@ export class Finder {
       (name, hit) => name.slice(0, hit.from) + this.replacementOf({ ...hit, turn: -1 }) + name.slice(hit.to),
       speaker.name,
     )
-    const name = cutText(printableName(newName), maxSpeakerNameLength)
+    const name = truncateText(printableName(newName), maxSpeakerNameLength)
     return [{ ...speaker, newName: isVisible(name) ? name : '' }]
   }
 

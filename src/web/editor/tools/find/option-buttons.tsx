@@ -18,7 +18,7 @@ const options: readonly { id: Option; icon: TablerIcon }[] = [
   { id: 'wholeWords', icon: IconQuote },
   { id: 'regex', icon: IconRegex },
   { id: 'names', icon: IconUsers },
-  { id: 'doubtful', icon: IconHelpCircle },
+  { id: 'lowConfidenceOnly', icon: IconHelpCircle },
 ]
 
 /** Buttons for the search options. */

@@ -135,7 +135,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
             highlights={highlights}
             people={people}
             viewer={viewer}
-            owner={owner}
+            isOwner={owner}
             draftKey={draftKey}
             isWriting={part === 'reply'}
             onWritingChange={(isWriting) => (isWriting ? setPart('reply') : close())}

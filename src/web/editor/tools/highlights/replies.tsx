@@ -25,7 +25,7 @@ interface RepliesProps {
   /** ID of the viewer. */
   viewer: string
   /** Whether the viewer can remove other people's replies. */
-  owner: boolean
+  isOwner: boolean
   /** Key of the unsent draft. */
   draftKey: string
   /** Whether the field for adding a reply is open. */
@@ -34,7 +34,7 @@ interface RepliesProps {
 }
 
 /** Number of replies shown initially, and added each time more are shown. */
-const page = 20
+const pageSize = 20
 
 /** Replies to a highlight, and a field for adding one. */
 export function Replies({
@@ -42,19 +42,19 @@ export function Replies({
   highlights,
   people,
   viewer,
-  owner,
+  isOwner,
   draftKey,
   isWriting,
   onWritingChange,
 }: RepliesProps) {
   const { t } = useTranslation('transcripts')
   const { id, replies } = highlight
-  const [shownCount, setShownCount] = useState(page)
+  const [shownCount, setShownCount] = useState(pageSize)
   const earlierCount = Math.max(0, replies.length - shownCount)
   return (
     <>
       {earlierCount > 0 && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setShownCount(shownCount + page)}>
+        <Button size="compact-xs" variant="subtle" onClick={() => setShownCount(shownCount + pageSize)}>
           {t('highlights.earlier', { count: earlierCount })}
         </Button>
       )}
@@ -67,7 +67,7 @@ export function Replies({
               people={people}
               isOwn={reply.uid === viewer}
               onRemove={
-                reply.uid === viewer || owner ? () => highlights.removeReply(id, reply.id) : undefined
+                reply.uid === viewer || isOwner ? () => highlights.removeReply(id, reply.id) : undefined
               }
             />
           ))}

@@ -9,7 +9,7 @@ export const importCommands: readonly Command[] = [
     icon: IconFileImport,
     keys: [],
     on: 'own',
-    writes: true,
+    changesText: true,
     run: () => setImportDialogOpen(true),
   },
 ]

@@ -9,7 +9,7 @@ export const recodeCommands: readonly Command[] = [
     keys: ['Alt+R'],
     on: 'own',
     scope: 'text',
-    writes: true,
+    changesText: true,
     enabled: ({ collection }) => hasMedia(collection),
     run: ({ recode }) => recode(),
   },

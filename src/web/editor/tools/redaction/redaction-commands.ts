@@ -10,7 +10,7 @@ export const redactionCommands: readonly Command[] = [
     keys: ['Alt+X'],
     on: 'own',
     scope: 'text',
-    writes: true,
+    changesText: true,
     run: ({ session: { view, notices } }) => {
       const change = toggleRedaction(view.state)
       if (!change) return notices.notify({ text: 'highlights.nothingSelected' })

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { maxSpeakerNameLength } from '#contract/limits.ts'
-import { cutText } from '#domain/text/printable.ts'
+import { truncateText } from '#domain/text/printable.ts'
 
 interface NameFieldProps {
   label: string
@@ -42,7 +42,7 @@ export function NameField({
       data={[...suggestions]}
       value={value}
       comboboxProps={{ withinPortal: portal }}
-      onChange={(name) => onChange(cutText(name, maxSpeakerNameLength))}
+      onChange={(name) => onChange(truncateText(name, maxSpeakerNameLength))}
       onOptionSubmit={(name) => onSelectSuggestion?.(name)}
       onBlur={onBlur}
       onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}

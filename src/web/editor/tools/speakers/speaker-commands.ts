@@ -13,7 +13,7 @@ export const speakerCommands: readonly Command[] = [
     icon: IconUserEdit,
     keys: ['Alt+S'],
     scope: 'text',
-    writes: true,
+    changesText: true,
     run: ({ session }) => openSpeakerMenu(session),
   },
   {
@@ -22,7 +22,7 @@ export const speakerCommands: readonly Command[] = [
     icon: IconUsersGroup,
     keys: [],
     on: 'own',
-    writes: true,
+    changesText: true,
     enabled: ({ collection, session }) =>
       hasMedia(collection) && speakerShares(session.view.state.doc).size > 0,
     run: () => setDiarizationDialogOpen(true),
@@ -34,7 +34,7 @@ export const speakerCommands: readonly Command[] = [
       icon: IconUserShare,
       keys: [`Alt+${position}`],
       scope: 'text',
-      writes: true,
+      changesText: true,
       enabled: ({ session }) => position <= session.speakers.snapshot().all.length + 1,
       run: ({ session }) => assignToNthSpeaker(session, position),
     }),

@@ -28,7 +28,7 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
   const list = useRef<HTMLUListElement>(null)
   const [addedId, setAddedId] = useState<string | null>(null)
   /** Focuses the first button in a speaker's row. */
-  const goToTurn = (id: string) =>
+  const focusRow = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
   const usedNames = new Set(visibleSpeakers.map(({ name }) => name))
   const suggestions = names.filter((name) => !usedNames.has(name))
@@ -65,13 +65,13 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
               onGoToNext={() => goToNextTurn(session, speaker.id)}
               onMerge={(targetId) => {
                 mergeSpeakers(session, speaker.id, targetId)
-                goToTurn(targetId)
+                focusRow(targetId)
               }}
               onRemove={() => {
                 const otherSpeaker = visibleSpeakers.find(({ id }) => id !== speaker.id)
                 if (!otherSpeaker) return
                 speakers.remove(speaker.id, otherSpeaker.id)
-                goToTurn(otherSpeaker.id)
+                focusRow(otherSpeaker.id)
               }}
             />
           )

@@ -10,7 +10,7 @@ export interface SpeakersState {
   /** Speakers in the order of the keys 1 to 9, excluding merged ones. */
   all: readonly TranscriptSpeaker[]
   /** Whether the menu next to the text is open. */
-  menu: boolean
+  isMenuOpen: boolean
 }
 
 /** Message for the viewer. */
@@ -58,7 +58,7 @@ export class Speakers {
     this.#server = server
     this.#unnamed = numberedName
     this.#base = storedSpeakers
-    this.#state = { all: storedSpeakers, menu: false }
+    this.#state = { all: storedSpeakers, isMenuOpen: false }
     this.#publish()
   }
 
@@ -70,8 +70,8 @@ export class Speakers {
     this.#noticeListeners.notify(notice)
   }
 
-  setMenuOpen(menu: boolean): void {
-    this.#publish({ menu })
+  setMenuOpen(isMenuOpen: boolean): void {
+    this.#publish({ isMenuOpen })
   }
 
   get(id: string): TranscriptSpeaker | undefined {
@@ -112,9 +112,9 @@ export class Speakers {
    * @returns whether the speaker's name has changed
    */
   rename(id: string, newName: string): boolean {
-    const name = this.#kept(id, newName)
+    const name = this.#nameToStore(id, newName)
     if (!isVisible(name) || name === this.get(id)?.name) return false
-    const other = this.#called(newName, (speaker) => speaker.id !== id)
+    const other = this.#withName(newName, (speaker) => speaker.id !== id)
     if (other) this.notify({ kind: 'taken', id, other })
     else this.#change(id, { name })
     return !other
@@ -126,7 +126,7 @@ export class Speakers {
 
   /** Returns the ID of the speaker with this name, adding the speaker if there is none. */
   findOrAdd(name: string): string {
-    return this.#called(name)?.id ?? this.add(printableName(name))
+    return this.#withName(name)?.id ?? this.add(printableName(name))
   }
 
   /** Adds a speaker, by default without a name, and returns the ID. */
@@ -171,7 +171,7 @@ export class Speakers {
   }
 
   /** Returns the speakers stored or displayed under this name. */
-  #called(name: string, filter = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
+  #withName(name: string, filter = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
     return this.#state.all.find((speaker, position) => {
       const displayName = speakerStyle(speaker, position, this.#unnamed).name
       return filter(speaker) && (isSameName(speaker.name, name) || isSameName(displayName, name))
@@ -179,7 +179,7 @@ export class Speakers {
   }
 
   /** Returns the name to store; generated names aren't stored, since they are in the viewer's language. */
-  #kept(id: string, name: string): string {
+  #nameToStore(id: string, name: string): string {
     const number = speakerNumber(id)
     if (number !== null && isSameName(name, this.#unnamed(number + 1))) return generatedName(number)
     return printableName(name)
@@ -236,9 +236,9 @@ export class Speakers {
       ...unknownIds.map((id) => this.#speakersById.get(id) ?? unnamedSpeaker(id)),
     ]
     const unmergedSpeakers = all.filter(({ id }) => !this.#merged.has(id))
-    const { all: before, menu } = this.#state
+    const { all: before, isMenuOpen } = this.#state
     const isSame = areSameSpeakers(unmergedSpeakers, before)
-    if (isSame && (change.menu ?? menu) === menu) return
+    if (isSame && (change.isMenuOpen ?? isMenuOpen) === isMenuOpen) return
     this.#state = { ...this.#state, all: isSame ? before : unmergedSpeakers, ...change }
     this.#listeners.notify()
   }

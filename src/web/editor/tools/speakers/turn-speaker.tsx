@@ -27,11 +27,11 @@ export function TurnSpeaker({ context: { session, collection } }: { context: Com
   const { speakers, readOnly } = session
   const layer = useRef<HTMLDivElement>(null)
   const isLocked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
-  const { menu } = useSyncExternalStore(speakers.subscribe, speakers.snapshot)
+  const { isMenuOpen } = useSyncExternalStore(speakers.subscribe, speakers.snapshot)
   return (
     <div ref={layer} className={classes.layer}>
-      {!isLocked && <NameButton session={session} layer={layer} hidden={menu} />}
-      {!isLocked && menu && <Menu session={session} orgId={collection.orgId} layer={layer} />}
+      {!isLocked && <NameButton session={session} layer={layer} hidden={isMenuOpen} />}
+      {!isLocked && isMenuOpen && <Menu session={session} orgId={collection.orgId} layer={layer} />}
     </div>
   )
 }

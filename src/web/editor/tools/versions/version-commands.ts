@@ -35,7 +35,7 @@ export const versionCommands: readonly Command[] = [
     icon: IconArrowsHorizontal,
     keys: [],
     on: 'own',
-    writes: true,
+    changesText: true,
     run: ({ rails }) => {
       setOffsetFormOpen(true)
       rails.showTab('versions')
