@@ -64,7 +64,7 @@ async function findExportableCollection(
   row: BulkExportRow,
   item: ItemRow,
 ): Promise<CollectionRow | SkipReason> {
-  const actor = { ...userWithoutSession(row.user_id), readsTrash: true } as const
+  const actor = { ...userWithoutSession(row.user_id), canReadTrash: true } as const
   const id = item.collection_id
   try {
     const collection = await requireCollection(db, actor, id, 'view')

@@ -7,7 +7,7 @@ import { serveWeb } from '#server/testing/web.ts'
 const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
 const { db } = context
 
-/** A server with a calendar that responds according to `mood`. */
+/** A server with a calendar that responds according to `responseMode`. */
 const host = {
   responseMode: 'well' as 'well' | 'gone' | 'cut' | 'login' | 'secret' | 'huge' | 'endless',
   asked: 0,
@@ -46,7 +46,7 @@ const web = await serveWeb((_, response) => {
   )
 })
 beforeEach(() => {
-  Object.assign(host, { mood: 'well', asked: 0, title: 'Board' })
+  Object.assign(host, { responseMode: 'well', asked: 0, title: 'Board' })
 })
 
 async function withCalendar() {
@@ -104,7 +104,7 @@ describe('a calendar', () => {
     host.responseMode = 'gone'
     await age()
     await meetings()
-    Object.assign(host, { mood: 'well', title: 'Board (moved)' })
+    Object.assign(host, { responseMode: 'well', title: 'Board (moved)' })
     const before = await calendars()
     expect((await add()).json().result).toEqual({ ...before[0], problem: null })
     expect(await calendars()).toEqual([{ ...before[0], problem: null }])

@@ -41,7 +41,7 @@ export async function requireCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  const find = 'readsTrash' in actor ? readCollection : queries.findCollection
+  const find = 'canReadTrash' in actor ? readCollection : queries.findCollection
   return authorize(db, await find(db, id), actor, right)
 }
 

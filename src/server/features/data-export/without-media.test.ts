@@ -13,7 +13,7 @@ it('lists media deleted by retention, and includes everything else', async () =>
   const [packedNames, skippedNames]: [string[], string[]] = [[], []]
   const actor = {
     kind: 'user',
-    readsTrash: true,
+    canReadTrash: true,
     userId: owner.uid,
     sessionId: '',
     impersonatorId: null,

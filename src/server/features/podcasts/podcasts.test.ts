@@ -10,7 +10,7 @@ const { context, register } = product
 const { db } = context
 const neverAborted = new AbortController().signal
 
-/** A feed with `pages` of episodes, newest first, and a host that responds according to `mood`. */
+/** A feed with `pages` of episodes, newest first, and a host that responds according to `responseMode`. */
 const feed = {
   pages: [['1']] as string[][],
   responseMode: 'well' as 'well' | 'busy' | 'broken' | 'moved' | 'down',
@@ -35,7 +35,7 @@ const web = await serveWeb((request, response) => {
   response.end(`<rss><channel><title>The Sea</title>${next}${items}${end}`)
 })
 beforeEach(() => {
-  Object.assign(feed, { pages: [['1']], mood: 'well', asked: [] })
+  Object.assign(feed, { pages: [['1']], responseMode: 'well', asked: [] })
 })
 
 async function registerSubscriber(pages = feed.pages) {

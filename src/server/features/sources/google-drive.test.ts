@@ -40,7 +40,12 @@ const { context, app, register } = await createTestProduct(
 fakeRecognition(context)
 await context.queue.work(context, allJobs)
 beforeEach(() =>
-  Object.assign(google.state, { choice: allIds, cancels: false, breaks: false, endsWhenBroken: false }),
+  Object.assign(google.state, {
+    chosenFileIds: allIds,
+    cancelsAuthorization: false,
+    breaks: false,
+    endsWhenBroken: false,
+  }),
 )
 
 const source = 'google-drive' as const

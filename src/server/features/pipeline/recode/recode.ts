@@ -126,7 +126,7 @@ export async function applyRecode(
     const { after, kept } = outcomes(before, recognized, segment)
     const { revision } = transcript
     const edits = [{ ...segment, words: keepEdited ? kept : after }]
-    const edit = { edits, revision, operationId: row.id, follow: true }
+    const edit = { edits, revision, operationId: row.id, movesHighlights: true }
     await createVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
     const editResult = await changeWords(tx, collection, edit, actor)
     await queries.markRecodeApplied(tx, row.id)

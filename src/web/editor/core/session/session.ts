@@ -46,7 +46,7 @@ export interface ViewerOptions
   onEdit(): void
 }
 
-export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'styleOf' | 'onEdit' | 'lastPlace'> {
+export interface SessionOptions extends Omit<ViewerOptions, 'words' | 'styleOf' | 'onEdit' | 'lastPosition'> {
   numberedName: NumberedNameFormatter
   collectionId: string
   /** ID of the viewer. */
