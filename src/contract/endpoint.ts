@@ -65,7 +65,8 @@ export interface Endpoint {
   home?: 'forward' | 'visit'
   /**
    * Calls that name a workspace (`oid`, `orgId`) are rejected outside the workspace's region. With `current`,
-   * the user's current workspace is checked instead. With `any`, the named workspace can be in any region.
+   * calls that name none are checked for the user's current workspace. With `any`, the named workspace can be
+   * in any region.
    */
   place?: 'current' | 'any'
   /** Whether a recording's corrector may call it for that recording. */

@@ -17,7 +17,8 @@ export function createRegionGuard(ctx: Context): RequireRegion | undefined {
   return async ({ home, place }, { actor, params, query, body }) => {
     if (home || place === 'any' || actor.kind !== 'user') return
     const organizationId =
-      place === 'current' ? await findCurrentWorkspace(ctx.db, actor) : findWorkspaceId(params, query, body)
+      findWorkspaceId(params, query, body) ??
+      (place === 'current' ? await findCurrentWorkspace(ctx.db, actor) : undefined)
     const region = organizationId && (await regionFor(ctx.db, organizationId, actor.userId))
     if (region && !isLocalRegion(config, region))
       throw wrongRegionError(region, regionAddress(config, region))

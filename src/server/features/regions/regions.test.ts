@@ -37,6 +37,10 @@ it('keeps the content of each workspace in its region only', async () => {
   ])
   const upload = { params: { uid: person.uid }, body: { name: 'a.mp3', size: 10 } }
   expect((await person.send(endpoints.createUpload, upload)).json().error.code).toBe('wrong_region')
+  // A workspace in the request takes precedence over the current one.
+  const namedUpload = { ...upload, body: { ...upload.body, orgId: person.orgId } }
+  expect((await person.send(endpoints.createUpload, namedUpload)).statusCode).toBe(200)
+  expect((await otherRegion.send(endpoints.createUpload, namedUpload)).json().error.code).toBe('wrong_region')
 
   const location = await eu.upload(otherRegion, 'a.mp3', Buffer.from('ten bytes!'))
   const collection = await otherRegion.call(endpoints.createTranscription, {
