@@ -5,6 +5,7 @@ import { isRunning } from '#domain/recognition/processing.ts'
 import { statusMessage } from '#domain/recognition/status-message.ts'
 import { type VisibleSpeakers, visibleSpeakers } from '#domain/speakers/visible-speakers.ts'
 import { allowedActions, type CardAction, type CardViewer, canOpen } from './card-actions.ts'
+import { cardName } from './card-texts.ts'
 import {
   type CollectionKind,
   kindOfCollection,
@@ -12,7 +13,6 @@ import {
   showsSnippet,
   snippetPlaceholder,
 } from './collection-kinds.ts'
-import { cardName } from './collections.ts'
 
 /** Content of a card, a list row or a search result. The texts are in the web catalogs. */
 export interface Card {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createSnippet } from '#domain/collections/collections.ts'
+import { createSnippet } from '#domain/collections/card-texts.ts'
 import type { Word } from '#domain/words/words.ts'
 
 /** Updates the snippets of edited transcripts to the current beginning of the text. */

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { AccuracyReport } from '#contract/accuracy.ts'
-import { exportFileName } from '#domain/collections/collections.ts'
+import { exportFileName } from '#domain/collections/file-names.ts'
 import { accuracyTexts, versionTitle } from '#domain/exports/accuracy-texts.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

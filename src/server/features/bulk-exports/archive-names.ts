@@ -1,4 +1,4 @@
-import { truncateToBytes } from '#domain/collections/collections.ts'
+import { truncateToBytes } from '#domain/collections/file-names.ts'
 
 /** The longest name that file systems accept, in bytes. */
 const maxBytes = 255

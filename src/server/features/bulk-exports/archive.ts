@@ -1,6 +1,6 @@
 import type { SkipReason } from '#contract/bulk-exports.ts'
 import type { ExportFormat } from '#contract/export-formats.ts'
-import { exportFileName } from '#domain/collections/collections.ts'
+import { exportFileName } from '#domain/collections/file-names.ts'
 import type { Context } from '#server/context.ts'
 import { type AddFile, writeZip } from '#server/infra/archives/zip.ts'
 import { createUniqueNamer } from './archive-names.ts'

@@ -91,9 +91,11 @@ function replaceWord(): Buffer {
   return Buffer.from(String(files.get(bundleFiles.words)).replace('some', 'same'))
 }
 
-const collections = () => context.db.selectFrom('collections').select('id').execute()
+const collections = () => context.db.selectFrom('collections').select('id').orderBy('id').execute()
 const objects = async () =>
-  (await Array.fromAsync(context.storage.listAll())).filter(({ key }) => !key.startsWith('uploads/'))
+  (await Array.fromAsync(context.storage.listAll()))
+    .filter(({ key }) => !key.startsWith('uploads/'))
+    .sort((a, b) => a.key.localeCompare(b.key))
 
 it.for(refusedCases)('refuses %s, and creates nothing', async ([_, problem, make]) => {
   const invalidBundle = await make()

@@ -1,6 +1,6 @@
 import type { Collection, Editing, Processing } from '#contract/collection.ts'
 import { unknownUserId } from '#contract/unknown-user-id.ts'
-import { legacyState } from '#domain/collections/collections.ts'
+import { legacyState } from '#domain/collections/legacy-state.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { findVisibleEnd, needsLanguage } from '#domain/recognition/processing.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'

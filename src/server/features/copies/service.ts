@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collection.ts'
-import { fileExtension } from '#domain/collections/collections.ts'
+import { fileExtension } from '#domain/collections/file-names.ts'
 import { truncateText } from '#domain/text/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { exportFileName, fileExtension } from '#domain/collections/collections.ts'
+import { exportFileName, fileExtension } from '#domain/collections/file-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { shownEnd } from '#server/features/billing/service.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
-import { truncateToSnippet } from '#domain/collections/collections.ts'
+import { truncateToSnippet } from '#domain/collections/card-texts.ts'
 import { plainText, sanitizeContent, toParagraphs } from '#domain/documents/content.ts'
 import { documentFromMarkdown } from '#domain/documents/markdown.ts'
 import { estimateTokens, splitByTokens } from '#domain/documents/parts.ts'

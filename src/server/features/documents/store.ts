@@ -1,4 +1,4 @@
-import { truncateToSnippet } from '#domain/collections/collections.ts'
+import { truncateToSnippet } from '#domain/collections/card-texts.ts'
 import { type DocumentContent, plainText } from '#domain/documents/content.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'

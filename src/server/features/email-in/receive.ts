@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { emailDomain } from '#contract/domain-name.ts'
-import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/collections.ts'
+import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/file-names.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { findCollectionBySource } from '#server/features/collections/reads.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fileExtension } from '#domain/collections/collections.ts'
+import { fileExtension } from '#domain/collections/file-names.ts'
 import { runningImprovementStates } from '#domain/recognition/processing.ts'
 import type { Context } from '#server/context.ts'
 import { collectionFolder } from '#server/features/collections/service.ts'

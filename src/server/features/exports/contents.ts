@@ -1,6 +1,6 @@
 import { settingDefaults } from '#contract/setting-defaults.ts'
 import type { UserSettings } from '#contract/settings.ts'
-import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sanitizeFileName } from '#domain/collections/file-names.ts'
 import type { ExportedHighlight, ExportedTranscript } from '#domain/exports/export-transcript.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { ReaderActor } from '#server/actor.ts'

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import { type DocumentFormat, documentFiles } from '#contract/document-formats.ts'
-import { exportFileName } from '#domain/collections/collections.ts'
+import { exportFileName } from '#domain/collections/file-names.ts'
 import type { ExportedDocument } from '#domain/documents/export/export-document.ts'
 import { printableName, toPrintable } from '#domain/text/printable.ts'
 import type { ReaderActor } from '#server/actor.ts'

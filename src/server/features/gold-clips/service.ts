@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '#contract/endpoint.ts'
 import type { GoldClip } from '#contract/gold-clips.ts'
-import { createSnippet } from '#domain/collections/collections.ts'
+import { createSnippet } from '#domain/collections/card-texts.ts'
 import { wordErrorRate } from '#domain/comparison/wer.ts'
 import { extractWords, scoreExam } from '#domain/correctors/gold-clip.ts'
 import { baseLanguage } from '#domain/languages/languages.ts'

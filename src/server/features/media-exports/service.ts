@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaExportKind } from '#contract/choices.ts'
 import type { MediaExport } from '#contract/media-exports.ts'
-import { exportFileName } from '#domain/collections/collections.ts'
+import { exportFileName } from '#domain/collections/file-names.ts'
 import { isExportRunning } from '#domain/exports/export-states.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

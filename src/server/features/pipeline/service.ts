@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
-import { nameFromTitle } from '#domain/collections/collections.ts'
+import { nameFromTitle } from '#domain/collections/file-names.ts'
 import { isSourceLanguage } from '#domain/languages/language-lists.ts'
 import { autoDetect } from '#domain/languages/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/recognition/processing.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createSnippet } from '#domain/collections/collections.ts'
+import { createSnippet } from '#domain/collections/card-texts.ts'
 import { type RedactionTarget, redactWords } from '#domain/redaction/redacted-text.ts'
 import { mergeSpans, type RedactedSpan } from '#domain/redaction/redaction.ts'
 import type { Context } from '#server/context.ts'

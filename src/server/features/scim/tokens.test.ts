@@ -15,7 +15,7 @@ const { db } = context
 const rows = async () => [
   await db.selectFrom('scim_users').selectAll().orderBy('id').execute(),
   await db.selectFrom('scim_groups').selectAll().orderBy('id').execute(),
-  await db.selectFrom('scim_group_members').selectAll().execute(),
+  await db.selectFrom('scim_group_members').selectAll().orderBy('group_id').orderBy('scim_user_id').execute(),
   await db.selectFrom('memberships').selectAll().orderBy('user_id').execute(),
 ]
 

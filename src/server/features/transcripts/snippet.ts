@@ -1,4 +1,4 @@
-import { createSnippet } from '#domain/collections/collections.ts'
+import { createSnippet } from '#domain/collections/card-texts.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { Authorized } from '#server/features/collections/access.ts'
 import { changeCollection } from '#server/features/collections/service.ts'

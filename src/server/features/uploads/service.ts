@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestedOptions } from '#contract/requested-options.ts'
 import type { Upload, UploadPart } from '#contract/uploads.ts'
-import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/collections.ts'
+import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/file-names.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'

@@ -1,5 +1,5 @@
 import { addAbortSignal } from 'node:stream'
-import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/collections.ts'
+import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/file-names.ts'
 import { userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { addTranscription, requireOptions } from '#server/features/pipeline/service.ts'

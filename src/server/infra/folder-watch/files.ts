@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { constants, type FileHandle, lstat, open, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMediaFileName } from '#domain/collections/collections.ts'
+import { isMediaFileName } from '#domain/collections/file-names.ts'
 
 /** A media file in a folder. */
 export interface FolderFile {

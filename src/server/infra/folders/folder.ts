@@ -1,4 +1,4 @@
-import { isMediaFileName, isRejectedFile } from '#domain/collections/collections.ts'
+import { isMediaFileName, isRejectedFile } from '#domain/collections/file-names.ts'
 import type { Guard } from '#server/infra/links/guard.ts'
 import type { LinkLimits } from '#server/infra/links/limits.ts'
 import type { DownloadedFile, DownloadOptions } from '#server/infra/links/links.ts'

@@ -1,5 +1,5 @@
 import type { LinkCheck } from '#contract/pipeline.ts'
-import { nameFromFile } from '#domain/collections/collections.ts'
+import { nameFromFile } from '#domain/collections/file-names.ts'
 import type { Config } from '#server/config.ts'
 import type { AddressPolicy } from './addresses.ts'
 import { download } from './download.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconMovie, IconPackage, IconVolume, IconX } from '@tabler/icons-react'
-import { nameFromFile, sanitizeFileName } from '#domain/collections/collections.ts'
+import { nameFromFile, sanitizeFileName } from '#domain/collections/file-names.ts'
 import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isBundle } from './queue/file-checks.ts'

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { nameFromFile, sanitizeFileName } from '#domain/collections/collections.ts'
+import { nameFromFile, sanitizeFileName } from '#domain/collections/file-names.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { isBundle } from './queue/file-checks.ts'
 import type { UploadQueue } from './queue/upload-queue.ts'

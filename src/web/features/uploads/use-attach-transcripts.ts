@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ImportEncoding } from '#contract/choices.ts'
-import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sanitizeFileName } from '#domain/collections/file-names.ts'
 import { sendFile } from '#web/lib/api/api.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useImportErrorText } from '#web/lib/import-texts.ts'

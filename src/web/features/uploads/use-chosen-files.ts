@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sanitizeFileName } from '#domain/collections/file-names.ts'
 import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useProductConfig } from '#web/lib/queries/product-config.ts'

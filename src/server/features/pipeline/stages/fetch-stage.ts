@@ -5,7 +5,7 @@ import {
   nameFromTitle,
   nameFromUrl,
   sanitizeFileName,
-} from '#domain/collections/collections.ts'
+} from '#domain/collections/file-names.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, collectionFolder } from '#server/features/collections/service.ts'
 import { downloadFromFolder } from '#server/features/folders/service.ts'

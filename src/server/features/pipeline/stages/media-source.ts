@@ -5,7 +5,7 @@ import {
   nameFromFile,
   nameFromUrl,
   sanitizeFileName,
-} from '#domain/collections/collections.ts'
+} from '#domain/collections/file-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { findCollectionBySource } from '#server/features/collections/reads.ts'

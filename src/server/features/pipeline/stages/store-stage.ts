@@ -1,4 +1,4 @@
-import { createSnippet } from '#domain/collections/collections.ts'
+import { createSnippet } from '#domain/collections/card-texts.ts'
 import { type AlignedImport, createImportDraft } from '#domain/imports/draft.ts'
 import { type Draft, draftTranscript } from '#domain/recognition/draft.ts'
 import type { SpeakerSpan } from '#domain/speakers/speakers.ts'

@@ -1,5 +1,5 @@
 import type { TranscriptSource } from '#contract/transcripts.ts'
-import { createSnippet } from '#domain/collections/collections.ts'
+import { createSnippet } from '#domain/collections/card-texts.ts'
 import { sanitizeContent } from '#domain/documents/content.ts'
 import { listSentences, replaceSentences } from '#domain/documents/translation.ts'
 import { indexOfSource } from '#domain/recognition/draft.ts'

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { canOpen } from '#domain/collections/card-actions.ts'
-import { cardName } from '#domain/collections/collections.ts'
+import { cardName } from '#domain/collections/card-texts.ts'
 import { collectionUrl } from '#web/lib/links/collection-route.ts'
 import classes from './collections.module.css'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
-import { cardSnippet } from '#domain/collections/collections.ts'
+import { cardSnippet } from '#domain/collections/card-texts.ts'
 import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'
 import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'
 import { SelectBox } from '#web/features/collections/selection/select-box.tsx'

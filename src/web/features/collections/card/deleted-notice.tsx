@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Collection } from '#contract/collection.ts'
-import { cardName } from '#domain/collections/collections.ts'
+import { cardName } from '#domain/collections/card-texts.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './collections.module.css'
 

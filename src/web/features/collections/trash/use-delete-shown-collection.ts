@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { cardName } from '#domain/collections/collections.ts'
+import { cardName } from '#domain/collections/card-texts.ts'
 import {
   deleteCollection,
   refetchCollections,

@@ -1,5 +1,5 @@
 import { bundleExtension } from '#contract/export-formats.ts'
-import { fileExtension, isRejectedFile } from '#domain/collections/collections.ts'
+import { fileExtension, isRejectedFile } from '#domain/collections/file-names.ts'
 
 export type FileProblem = 'aif' | 'empty' | 'tooLarge' | 'type'
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
-import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sanitizeFileName } from '#domain/collections/file-names.ts'
 import type { Translate } from '#web/lib/i18n/translate.ts'
 
 /** Returns the message for a failed transcription; `reason` is undefined if unknown. */

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sanitizeFileName } from '#domain/collections/file-names.ts'
 import { formatSize } from '#web/lib/format/format.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 

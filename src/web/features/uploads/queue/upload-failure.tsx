@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
-import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sanitizeFileName } from '#domain/collections/file-names.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { errorTextFor } from '#web/lib/api/error-text.ts'
 import { type Translate, textsOf } from '#web/lib/i18n/translate.ts'

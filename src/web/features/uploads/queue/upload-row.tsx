@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { sanitizeFileName } from '#domain/collections/collections.ts'
+import { sanitizeFileName } from '#domain/collections/file-names.ts'
 import { useLanguageChoice } from '#web/features/uploads/options/use-language-choice.ts'
 import classes from '#web/features/uploads/uploads.module.css'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SourceItem } from '#contract/sources.ts'
-import { nameFromFile } from '#domain/collections/collections.ts'
+import { nameFromFile } from '#domain/collections/file-names.ts'
 import type { LinkSource } from '#web/features/uploads/links/use-link-form.ts'
 
 export interface ChosenItem extends SourceItem {

@@ -1,34 +1,11 @@
-import type { Collection, Processing } from '#contract/collection.ts'
+import type { Collection } from '#contract/collection.ts'
 import { autoDetect, shortLanguageCode } from '#domain/languages/languages.ts'
 import { printableName, truncateText } from '#domain/text/printable.ts'
-import type { Word } from '#domain/words/words.ts'
 
 const mediaExtensions =
   /\.(mp3|m4a|m4b|wav|wave|flac|og[gva]|opus|webm|mp4|m4v|mov|mkv|avi|wm[av]|aac|ac3|amr|caf|mpe?g|mpga|mp2|mts|m2ts|ts|3gp|3g2|flv|weba|mka)$/i
 const maxNameLength = 200
 const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\s*\.)/i
-
-/** Derives the legacy fields from the processing state. */
-export function legacyState(
-  processing: Pick<Processing, 'state' | 'percent'>,
-  { type, perfection, recode }: Pick<Collection, 'type' | 'perfection'> & { recode?: boolean | undefined },
-): Pick<Collection, 'progress' | 'status' | 'tProgress' | 'tCompletion' | 'isError'> {
-  const isComplete = processing.state === 'complete'
-  const isError = processing.state === 'error'
-  const progress = isComplete ? 'COMPLETE' : isError ? 'ERROR' : 'PENDING'
-  return {
-    progress,
-    status: progress,
-    tProgress: isComplete ? 100 : Math.round(processing.percent),
-    tCompletion: {
-      draft: isComplete,
-      ...(perfection !== undefined && { perfection }),
-      ...(recode !== undefined && { recode }),
-      ...(type === 'text' && { blog: isComplete }),
-    },
-    isError,
-  }
-}
 
 const lastSegment = (path: string) => path.slice(-100_000).split(/[/\\]/).at(-1) ?? ''
 
@@ -137,28 +114,3 @@ export function truncateToBytes(text: string, bytes: number): string {
     )
   return shortened
 }
-
-const shortenText = (text: string, length: number) =>
-  text.length > length ? `${truncateText(text, length - 3)}...` : text
-
-/** Returns a collection's name as shown on its card, at most 55 characters; empty if it has no name. */
-export function cardName(name: string): string {
-  return shortenText(name.trim(), 55)
-}
-
-/** Returns the beginning of a transcript: at most 250 characters, with no spaces before punctuation. */
-export function createSnippet(words: readonly Word[]): string {
-  const firstWords = words.slice(0, 251).map((word) => word.text)
-  return truncateToSnippet(firstWords.join(' '))
-}
-
-/** Truncates a text to the length of a snippet. */
-export const truncateToSnippet = (text: string): string =>
-  truncateText(removeSpacesBeforePunctuation(printableName(text)), 250)
-
-/** Returns a snippet for a card: at most 50 characters. */
-export function cardSnippet(snippet: string): string {
-  return shortenText(removeSpacesBeforePunctuation(snippet), 50)
-}
-
-const removeSpacesBeforePunctuation = (text: string) => text.replace(/\s+(?=[.,;:!?…。，、！？؟،؛])/g, '')

@@ -2,18 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unicodeText } from '../text/unicode.arbitrary.ts'
 import {
-  cardName,
-  cardSnippet,
-  createSnippet,
   exportFileName,
   fileExtension,
   isRejectedFile,
-  legacyState,
   nameFromFile,
   nameFromTitle,
   nameFromUrl,
   sanitizeFileName,
-} from './collections.ts'
+} from './file-names.ts'
 
 const hostileName = fc.oneof(
   unicodeText({ maxLength: 300 }),
@@ -33,32 +29,6 @@ const hostileName = fc.oneof(
 )
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that there are no control characters.
 const hiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\n]/
-
-describe('the legacy state fields', () => {
-  test.each([
-    ['queued', 0, 'PENDING', 0, false, false],
-    ['processing', 41.6, 'PENDING', 42, false, false],
-    ['complete', 97, 'COMPLETE', 100, true, false],
-    ['error', 60, 'ERROR', 60, false, true],
-  ] as const)('%s at %d%% is %s', (state, percent, progress, tProgress, draft, isError) => {
-    expect(legacyState({ state, percent }, { type: 'transcription' })).toEqual({
-      progress,
-      status: progress,
-      tProgress,
-      tCompletion: { draft },
-      isError,
-    })
-  })
-
-  test('report whether a document is written and a review is complete', () => {
-    const completeProcessing = { state: 'complete', percent: 100 } as const
-    expect(legacyState(completeProcessing, { type: 'text' }).tCompletion).toEqual({ draft: true, blog: true })
-    const queuedState = legacyState({ state: 'queued', percent: 0 }, { type: 'text' })
-    expect(queuedState.tCompletion).toEqual({ draft: false, blog: false })
-    const reviewedState = legacyState(completeProcessing, { type: 'transcription', perfection: false })
-    expect(reviewedState.tCompletion).toEqual({ draft: true, perfection: false })
-  })
-})
 
 describe('the name from a file', () => {
   test.each([
@@ -149,25 +119,6 @@ describe('the name of an exported file', () => {
       }),
       { numRuns: 500 },
     )
-  })
-})
-
-describe('on a card', () => {
-  const words = (text: string) =>
-    text.split(' ').map((t, i) => ({ text: t, start: i, end: i, confidence: null, speaker: 's' }))
-
-  test('a name has at most 55 characters, a snippet 50', () => {
-    expect(cardName('x'.repeat(55))).toBe('x'.repeat(55))
-    expect(cardName('x'.repeat(56))).toBe(`${'x'.repeat(52)}...`)
-    expect(cardSnippet('x'.repeat(50))).toBe('x'.repeat(50))
-    expect(cardSnippet('x'.repeat(51))).toBe(`${'x'.repeat(47)}...`)
-  })
-
-  test('the snippet is the beginning of the transcript, without spaces before punctuation', () => {
-    expect(createSnippet(words('Well , this is it .'))).toBe('Well, this is it.')
-    expect(createSnippet([])).toBe('')
-    const longSnippet = createSnippet(words('word '.repeat(100_000).trim()))
-    expect(longSnippet.length).toBe(249)
   })
 })
 
