@@ -25,6 +25,8 @@ export const subscriptionPlan = z
     id: planId,
     name,
     ...includedMinutes,
+    minutes: minutes.describe('Draft minutes per seat and month.'),
+    precisionMinutes: minutes.describe('Precision minutes per seat and month.'),
     prices: z
       .strictObject({ month: money, year: money })
       .describe('Price per seat for a month and for a year.'),

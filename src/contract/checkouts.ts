@@ -36,8 +36,8 @@ export const priceList = z
       z.object({
         id: z.string(),
         name: names,
-        minutes,
-        precisionMinutes,
+        minutes: minutes.describe('Draft minutes per seat and month.'),
+        precisionMinutes: minutes.describe('Precision minutes per seat and month.'),
         seats,
         features,
         prices: z

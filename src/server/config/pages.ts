@@ -47,7 +47,7 @@ export const pageSettings = {
   ),
   eventLog: setting(
     'EVENT_LOG',
-    'on: usage events (sign-ups, sign-ins, uploads, opened transcripts and documents, exports, errors) are stored in the database for administrators, and browsers get an anonymous ID for two years; off: nothing is stored.',
+    'true: usage events (sign-ups, sign-ins, uploads, opened transcripts and documents, exports, errors) are stored in the database for administrators, and browsers get an anonymous ID for two years; false: nothing is stored.',
     z.stringbool().default(false),
   ),
   eventLogDays: setting(
