@@ -32,8 +32,8 @@ async function openRecorder(page: Page, link = 'Record audio or video'): Promise
   await dialog(page).getByRole('button', { name: link }).click()
 }
 
-/** Records audio until some words appear. */
-async function recordAudio(page: Page): Promise<void> {
+/** Opens the recorder and starts an audio recording. */
+async function startAudioRecording(page: Page): Promise<void> {
   await openRecorder(page)
   await dialog(page).getByRole('button', { name: 'Audio only' }).click()
   await dialog(page).getByRole('button', { name: 'Start recording' }).click()
@@ -109,7 +109,7 @@ test('records audio with live words, pauses, and creates a transcript', async ({
 
 test('offers a recording left behind by a closed page, and uploads it @long', async ({ page, context }) => {
   await openDashboard(page)
-  await recordAudio(page)
+  await startAudioRecording(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(5)
   expect((await countStored(page)).chunks).toBeGreaterThanOrEqual(2)
   // A crash doesn't ask for confirmation.
@@ -134,7 +134,7 @@ test('keeps a recording when the dialog is closed, re-records, and discards @lon
   recordings,
 }) => {
   await openDashboard(page)
-  await recordAudio(page)
+  await startAudioRecording(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(2)
   await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await dialog(page).getByRole('button', { name: 'Re-record' }).click()
@@ -218,7 +218,7 @@ test('keeps audio recorded before the microphone was unplugged, in a small windo
     }
   })
   await openDashboard(page)
-  await recordAudio(page)
+  await startAudioRecording(page)
   await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(2)
   await expectAccessible(page)
   await page.evaluate(() => dispatchEvent(new Event('unplug')))

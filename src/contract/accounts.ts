@@ -27,7 +27,7 @@ export const user = z
     verification: z
       .enum(['none', 'notice', 'required'])
       .describe(
-        'Verification of the email address: `none` if not needed, `notice` if due soon, `required` if other requests are rejected until then.',
+        'Verification of the email address: `none` if not needed, `notice` if due soon, `required` if other requests are rejected until the address is verified.',
       ),
     twoFactor: z.boolean().describe('Whether two-factor authentication is on.'),
     language: z.enum(['en', 'es']).describe('Language of the interface and emails.'),

@@ -36,7 +36,7 @@ export const requestedOptions = z.object({
     .length(2)
     .optional()
     .describe(
-      'Names of the speakers in the left and right channel of a stereo recording. Each channel is then treated as one speaker.',
+      'Names of the speakers in the left and right channels of a stereo recording. Each channel is then treated as one speaker.',
     ),
   enhanced: z.boolean().optional().describe('Whether to remove noise before transcribing.'),
   transcript: id

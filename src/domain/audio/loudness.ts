@@ -3,7 +3,7 @@ export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
 /**
- * Number of blocks before and after each block that determine its noise level (10 s each). The two sides are
+ * Number of blocks on each side of a block (10 s per side) that determine its noise level. The two sides are
  * measured separately, so that a sudden change in noise isn't mistaken for speech.
  */
 const WINDOW_BLOCKS = 20

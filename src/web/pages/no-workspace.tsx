@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useWorkspaces } from '#web/features/accounts/menu/workspaces.ts'
+import { useWorkspaceActions } from '#web/features/accounts/menu/workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { ReceivedInvites } from '#web/features/invites/received-invites.tsx'
 import { NewWorkspaceForm } from '#web/features/workspace/new-workspace-form.tsx'
@@ -10,7 +10,7 @@ import { useProductConfig } from '#web/lib/queries/product-config.ts'
 export function NoWorkspace() {
   const { t } = useTranslation('workspace')
   const { user, regions } = useSession()
-  const { create } = useWorkspaces(user.uid)
+  const { create } = useWorkspaceActions(user.uid)
   const config = useProductConfig()
   return (
     <Stack gap="xl" maw={520}>

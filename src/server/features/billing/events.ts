@@ -23,8 +23,8 @@ export type BillingEvent = { id: string; organizationId: string } & (
 )
 
 /**
- * Applies a payment service event. Money moves once per ID; a subscription is set to the given state, so pass
- * its current one.
+ * Applies a payment service event. A payment is applied only once per event ID. A subscription event
+ * overwrites the stored plan, so pass the subscription's current state.
  * @throws AppError conflict if the currency isn't the workspace's
  */
 export async function applyEvent(

@@ -46,7 +46,7 @@ function errorPosition(text: string, { message }: Error): number {
   let [validLength, invalidLength] = [0, text.length]
   while (invalidLength - validLength > 1) {
     const middle = (validLength + invalidLength) >> 1
-    if (isUnexpectedIn(text.slice(0, middle))) invalidLength = middle
+    if (hasUnexpectedToken(text.slice(0, middle))) invalidLength = middle
     else validLength = middle
   }
   return validLength
@@ -55,7 +55,7 @@ function errorPosition(text: string, { message }: Error): number {
 const isUnexpected = (message: string) => message.startsWith('Unexpected token')
 
 /** Whether JSON has an unexpected character, rather than merely being truncated. */
-function isUnexpectedIn(text: string): boolean {
+function hasUnexpectedToken(text: string): boolean {
   try {
     JSON.parse(text)
     return false

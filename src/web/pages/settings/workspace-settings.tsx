@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useWorkspaces } from '#web/features/accounts/menu/workspaces.ts'
+import { useWorkspaceActions } from '#web/features/accounts/menu/workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { ReceivedInvites } from '#web/features/invites/received-invites.tsx'
 import { ScimSection } from '#web/features/scim/scim-section.tsx'
@@ -39,7 +39,7 @@ export function WorkspaceSettingsPage() {
   const config = useProductConfig()
   const { user, workspaces, regions } = useSession()
   const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
-  const { create, change, leave, putPicture, removePicture, markForDeletion, restore } = useWorkspaces(
+  const { create, change, leave, putPicture, removePicture, markForDeletion, restore } = useWorkspaceActions(
     user.uid,
   )
   const isManager = workspace !== undefined && workspace.role !== 'member'

@@ -56,14 +56,14 @@ export async function findSegments(
   voice?: VoiceActivity,
 ): Promise<Segment[]> {
   const audioLevels = await measureFrameLevels(pcmPath, signal)
-  const speech = voice?.isReady() ? await findByModel(voice, pcmPath, signal) : null
+  const speech = voice?.isReady() ? await findSpeechWithModel(voice, pcmPath, signal) : null
   const spans = speech ? splitSpeech(speech, audioLevels) : segmentSpeech(audioLevels)
   if (spans.length === 0) throw new MediaError('media_silent', 'No speech was found in this recording.')
   return spans.map((span, index) => ({ ...span, index }))
 }
 
 /** Returns null if the model fails: loudness works nearly as well, so the transcription shouldn't fail. */
-async function findByModel(
+async function findSpeechWithModel(
   voice: VoiceActivity,
   pcmPath: string,
   signal: AbortSignal,

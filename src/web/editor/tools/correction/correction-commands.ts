@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { findAdjacentGap, findGaps } from '#domain/comparison/coverage.ts'
 import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
-import { goToSecond, reviewTurn } from './record-review.ts'
+import { reviewTurn, seekToTime } from './record-review.ts'
 
 /** Moves to the next or previous unplayed passage and plays it. */
 function goToUnplayed({ job, session }: CommandContext, direction: 1 | -1): void {
   const gap = job && findAdjacentGap(gapsOf(job, session.player), session.player.position, direction)
   if (!gap) return
-  goToSecond(session, gap[0])
+  seekToTime(session, gap[0])
   void session.player.play()
 }
 

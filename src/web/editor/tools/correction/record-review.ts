@@ -69,9 +69,9 @@ export function reviewTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, lo
 }
 
 /** Moves playback and the cursor to just before the given time in seconds. */
-export function goToSecond({ view, player, tracking }: Viewer, second: number): void {
-  player.seek(second)
+export function seekToTime({ view, player, tracking }: Viewer, seconds: number): void {
+  player.seek(seconds)
   tracking.resume()
-  const next = createTimeline(view.state.doc).nextStart(second * 1000 - 1)
-  moveToTime(view, next ?? second * 1000)
+  const next = createTimeline(view.state.doc).nextStart(seconds * 1000 - 1)
+  moveToTime(view, next ?? seconds * 1000)
 }

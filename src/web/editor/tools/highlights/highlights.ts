@@ -37,7 +37,7 @@ interface ChangeOptions {
   isClosing?: boolean
 }
 
-interface HighlightsParts {
+interface HighlightsDependencies {
   /** ID of the viewer. */
   account: string
   server: HighlightServer
@@ -59,7 +59,7 @@ const failedLoadMs = 5_000
 
 /** A transcript's highlights. Changes apply immediately, are sent to the server, and revert if rejected. */
 export class Highlights {
-  readonly #parts: HighlightsParts
+  readonly #dependencies: HighlightsDependencies
   #items = new Map<string, Highlight>()
   /** Pending removals by the ID of the highlight or reply. */
   readonly #removals = new Map<string, Removal>()
@@ -79,8 +79,8 @@ export class Highlights {
   readonly #listeners = createListeners()
   readonly #noticeListeners = createListeners<[notice: HighlightNotice]>()
 
-  constructor(parts: HighlightsParts) {
-    this.#parts = parts
+  constructor(dependencies: HighlightsDependencies) {
+    this.#dependencies = dependencies
   }
 
   readonly snapshot = (): HighlightsState => this.#state
@@ -99,7 +99,7 @@ export class Highlights {
     if (this.#stale) return
     this.#loading = true
     try {
-      const list = await this.#parts.server.list()
+      const list = await this.#dependencies.server.list()
       // A response that predates a change must not revert it.
       if (this.#calls.size > 0) this.#stale = true
       else this.#items = new Map(list.map((item) => [item.id, item]))
@@ -124,8 +124,8 @@ export class Highlights {
     const id = newId()
     const fields = { content: '', tags: {}, color: 'yellow' as const, ...content }
     const created = Math.floor(Date.now() / 1000)
-    const highlight = { ...fields, id, uid: this.#parts.account, author: null, created, replies: [] }
-    void this.#perform(id, 'add', highlight, () => this.#parts.server.add(id, fields))
+    const highlight = { ...fields, id, uid: this.#dependencies.account, author: null, created, replies: [] }
+    void this.#perform(id, 'add', highlight, () => this.#dependencies.server.add(id, fields))
     return id
   }
 
@@ -142,7 +142,7 @@ export class Highlights {
     if (!item) return Promise.resolve(false)
     return this.#perform(id, 'change', { ...item, ...change }, async () => {
       await after
-      return this.#parts.server.change(id, change, isClosing)
+      return this.#dependencies.server.change(id, change, isClosing)
     })
   }
 
@@ -151,7 +151,7 @@ export class Highlights {
     this.#removeLater('highlight', id, (isClosing) => {
       if (!this.#items.has(id)) return
       void this.#perform(id, 'remove', undefined, async () => {
-        await this.#parts.server.remove(id, isClosing)
+        await this.#dependencies.server.remove(id, isClosing)
         return undefined
       })
     })
@@ -171,7 +171,7 @@ export class Highlights {
   reply(id: string, reply: NewReply): Promise<boolean> {
     const item = this.#items.get(id)
     if (!item) return Promise.resolve(false)
-    const { account, server } = this.#parts
+    const { account, server } = this.#dependencies
     const replyId = newId()
     const user = { uid: account, name: '' }
     const optimisticReply = {
@@ -194,7 +194,7 @@ export class Highlights {
       if (!item?.replies.some((reply) => reply.id === replyId)) return
       const rest = item.replies.filter((reply) => reply.id !== replyId)
       void this.#perform(id, 'removeReply', withReplies(item, rest), async () => {
-        await this.#parts.server.removeReply(id, replyId, isClosing)
+        await this.#dependencies.server.removeReply(id, replyId, isClosing)
         return undefined
       })
     })

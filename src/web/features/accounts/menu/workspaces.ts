@@ -13,7 +13,7 @@ interface NewWorkspace {
 }
 
 /** Returns functions that create, change, leave and delete workspaces and update the session. */
-export function useWorkspaces(uid: string) {
+export function useWorkspaceActions(uid: string) {
   const queryClient = useQueryClient()
   const { queryKey } = sessionQuery
   const refetch = () => queryClient.refetchQueries({ queryKey })
