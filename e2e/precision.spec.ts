@@ -157,7 +157,7 @@ async function addCorrector(openPage: OpenPage, page: Page, orgId: string, revie
 }
 
 /** Returns the selected options that are wider than their fields. */
-const cutOptions = (fields: Locator) =>
+const truncatedOptions = (fields: Locator) =>
   fields.evaluateAll((all) =>
     all.flatMap((field) => {
       const text = (field as HTMLSelectElement).selectedOptions[0]?.text ?? ''
@@ -223,7 +223,7 @@ test('a reviewer checks a delivered correction, and the customer compares it on 
   await page.goto(`/transcript/${id}#corrections`)
   const comparison = page.getByRole('region', { name: 'Compare versions' })
   await expect(comparison).toContainText('Greetings')
-  expect(await cutOptions(comparison.getByRole('combobox'))).toEqual([])
+  expect(await truncatedOptions(comparison.getByRole('combobox'))).toEqual([])
   await comparison.getByRole('button', { name: 'Accuracy report' }).click()
   const rate = page
     .getByRole('dialog')

@@ -18,7 +18,7 @@ test('hints and a dictionary reach the engine and the transcript @long', async (
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('English (United States)')
   await page.getByRole('textbox', { name: 'Terms' }).fill(`Brno\n${'x'.repeat(61)}`)
   await page.getByRole('button', { name: 'Add a replacement' }).click()
-  await page.getByRole('textbox', { name: 'Heard 1' }).fill('three')
+  await page.getByRole('textbox', { name: 'Transcribed as 1' }).fill('three')
   await page.getByRole('textbox', { name: 'Replace with 1' }).fill('Dreistein')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Line 2 is longer than 60 characters')).toBeVisible()

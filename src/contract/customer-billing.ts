@@ -223,7 +223,7 @@ export const customerBillingEndpoints = {
         .min(1)
         .max(40)
         .optional()
-        .describe('ID of the plan to buy. If omitted, the coupon is checked for any purchase.'),
+        .describe('ID of the plan to buy. If omitted, the check ignores which plans the coupon applies to.'),
     }),
     answer: { kind: 'result', schema: coupon },
   }),

@@ -7,7 +7,7 @@ import {
 } from './billing-document.ts'
 import type { InvoiceLine } from './invoices.ts'
 
-/** Sender of invoices. */
+/** Issuer of the invoices. */
 export interface Seller {
   name: string
   address: readonly string[]

@@ -168,7 +168,7 @@ export async function captureJob(
 /** Releases the reservation of a failed or canceled job. Commit it together with the end of the work. */
 export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
-  if (!hold) return queries.returnFreeConversion(tx, jobId)
+  if (!hold) return queries.releaseFreeConversion(tx, jobId)
   const { job, actorId, workspaceId } = hold
   const entries = releaseEntries(partsOf(hold.entries), hold.currency)
   await post(tx, hold, { key: `release:${jobId}`, kind: 'release', entries, job, actorId })

@@ -114,8 +114,8 @@ export async function finishFreeConversion(tx: Db, runId: string): Promise<void>
   await row.where('free_conversion_run', '=', runId).execute()
 }
 
-/** Gives back the free conversion claimed by a run that hasn't completed. */
-export async function returnFreeConversion(tx: Db, runId: string): Promise<void> {
+/** Releases the free conversion claimed by a run that hasn't completed. */
+export async function releaseFreeConversion(tx: Db, runId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ free_conversion_run: null })

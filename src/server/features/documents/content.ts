@@ -29,7 +29,7 @@ export async function getContent(
     ...(version || { content: document.content as DocumentState['content'], revision: document.revision }),
     snippet: collection.snippet,
     source: await sourceFor(ctx.db, actor, document.source_id),
-    // Extracting sentences ignores the prompt.
+    // Extractive summaries don't use the prompt.
     prompt: actor.kind === 'user' && document.written_by !== 'extractive' ? document.prompt : null,
     variant: document.variant,
     writtenBy: document.written_by,

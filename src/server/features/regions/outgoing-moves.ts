@@ -206,8 +206,8 @@ const sendFile = (ctx: Context, move: Move, { number, body, signal }: SentFile) 
   })
 
 /**
- * Lists the keys of a collection's storage objects, excluding its media exports. Those of the welcome
- * recording exist in every region.
+ * Lists the keys of a collection's storage objects, excluding its media exports and the objects of
+ * the welcome recording, which exist in every region.
  */
 async function keysOf({ storage }: Context, row: CollectionRow): Promise<string[]> {
   const { source_key, audio_key, denoised_key, video_key, denoised_video_key, peaks_key } = row

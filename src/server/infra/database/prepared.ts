@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
-import { planNames } from './preparing-client.ts'
+import { statementNames } from './preparing-client.ts'
 
 /** Placeholder for a value while a query is being built. */
 class Placeholder {
@@ -31,6 +31,7 @@ export function prepareQuery<V extends object, R>(
 function compile<V extends object, R>(db: Db, build: (db: Db, values: V) => Compilable<R>): CompiledQuery<R> {
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as V
   const compiledQuery = build(db, placeholders).compile()
-  if (!planNames.has(compiledQuery.sql)) planNames.set(compiledQuery.sql, `longhand_${planNames.size}`)
+  if (!statementNames.has(compiledQuery.sql))
+    statementNames.set(compiledQuery.sql, `longhand_${statementNames.size}`)
   return compiledQuery
 }

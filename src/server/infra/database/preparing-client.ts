@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** Names of prepared plans, by query text. */
-export const planNames = new Map<string, string>()
+/** Names of prepared statements, by query text. */
+export const statementNames = new Map<string, string>()
 
 type QueryCallback = (error: Error | null, result: unknown) => void
 type Query = (query: unknown, values: unknown, done?: QueryCallback) => unknown
@@ -14,7 +14,7 @@ type Query = (query: unknown, values: unknown, done?: QueryCallback) => unknown
 export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, done?: QueryCallback) => {
     const run = pg.Client.prototype.query.bind(this) as Query
-    const name = typeof text === 'string' ? planNames.get(text) : undefined
+    const name = typeof text === 'string' ? statementNames.get(text) : undefined
     const query = name ? { name, text, values } : text
     if (done || typeof text !== 'string' || typeof values === 'function') return run(query, values, done)
     return new Promise((resolve, reject) => {

@@ -47,7 +47,7 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
     names.flatMap((name) => page.meta.get(name) ?? []).find((v) => v.trim() !== '')
   const metaValues = (...names: string[]) => names.flatMap((name) => page.meta.get(name) ?? [])
   // A video's URL may point to a player page, in which case its type says so.
-  const isFramed = /html|flash/i.test(first('og:video:type') ?? '')
+  const isPlayerPage = /html|flash/i.test(first('og:video:type') ?? '')
   const videoUrls = metaValues('og:video:secure_url', 'og:video:url', 'og:video')
   const structuredData = page.json.slice(0, MAX_ADDRESSES).flatMap(readJsonLd)
   return {
@@ -56,12 +56,12 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
     thumbnail:
       addresses([first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')])[0] ?? null,
     media: addresses([
-      ...(isFramed ? [] : videoUrls),
+      ...(isPlayerPage ? [] : videoUrls),
       ...metaValues('og:audio:secure_url', 'og:audio:url', 'og:audio', 'twitter:player:stream'),
       ...structuredData,
       ...page.sources,
     ]),
-    players: addresses([...(isFramed ? videoUrls : []), ...metaValues('twitter:player'), ...page.frames]),
+    players: addresses([...(isPlayerPage ? videoUrls : []), ...metaValues('twitter:player'), ...page.frames]),
     oembed: addresses(page.oembed),
     feeds: addresses(page.feeds),
     needsPassword: page.needsPassword,

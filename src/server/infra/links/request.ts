@@ -65,7 +65,7 @@ export function parseRedirect(next: string, from: URL, { sameOrigin }: RequestOp
   return url
 }
 
-const MAX_REPEATS = 4
+const MAX_RETRIES = 4
 
 /**
  * Sends a request, with authorization if given. Retries with new credentials if it is rejected, and
@@ -83,7 +83,7 @@ async function sendAuthorizedRequest(
     const authorization = await authorize(refusedToken)
     const answer = await send(guard, url, { ...options, headers: { ...headers, authorization } })
     const isRefused = answer.status === 401 && refusedToken === undefined
-    if (attempt === MAX_REPEATS || !(isRefused || isBusyStatus(answer.status))) return answer
+    if (attempt === MAX_RETRIES || !(isRefused || isBusyStatus(answer.status))) return answer
     answer.body.destroy()
     if (isRefused) refusedToken = authorization
     else {

@@ -46,7 +46,7 @@ interface NumberFieldProps extends FieldProps {
   emptyLabel?: 'unlimited' | undefined
 }
 
-/** Field for a number in a common unit. */
+/** Field for a number, with an optional unit (gigabytes or hours) in place of bytes or seconds. */
 export function NumberField({ unit, emptyLabel, ...props }: NumberFieldProps) {
   const { t } = useTranslation('installation')
   const { form, name } = props
