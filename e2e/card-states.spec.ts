@@ -31,7 +31,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   await expect(card(page, 'Translated')).toContainText('Translating...')
   await expect(card(page, 'Speakers')).toContainText('Identifying speakers')
   await expect(card(page, 'Slow')).toContainText('Taking longer than expected. Retry?')
-  await expect(card(page, 'Slow').getByRole('button', { name: 'Retry Slow' })).toBeVisible()
+  await expect(card(page, 'Slow').getByRole('button', { name: 'Try Again: Slow' })).toBeVisible()
   await expect(card(page, 'Stuck')).toContainText('Could not complete.')
   await expect(card(page, 'Broken')).toContainText('Could be due to issue with media or lack of content')
   await card(page, 'Mute').scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test('shows the status of a recording and the available actions @phone-long', as
   expect((await unpauseRequest).method()).toBe('POST')
   const unpausedRequest = page.waitForRequest(/\/unpause$/)
   await expect(card(page, 'Paused').getByRole('button', { name: 'Rename Paused' })).toBeVisible()
-  await card(page, 'Paused').getByRole('button', { name: 'Resume Paused' }).click()
+  await card(page, 'Paused').getByRole('button', { name: 'Try Again: Paused' }).click()
   expect((await unpausedRequest).method()).toBe('POST')
 
   // Below 550 px, the list has only cards.
@@ -74,12 +74,12 @@ test('shows the status of a recording and the available actions @phone-long', as
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row('Slow')).toContainText('-Taking longer than expected. Retry?')
-  await expect(row('Slow').getByRole('button', { name: 'Retry Slow' })).toBeVisible()
+  await expect(row('Slow').getByRole('button', { name: 'Try Again: Slow' })).toBeVisible()
   await expect(row('Stuck').getByRole('link', { name: 'Get help with Stuck' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=.*Stuck&body=.*Collection/,
   )
-  await expect(row('Broken').getByRole('button', { name: 'Retry Broken' })).toBeInViewport()
+  await expect(row('Broken').getByRole('button', { name: 'Try Again: Broken' })).toBeInViewport()
   await expectAccessible(page)
   for (const width of [1280, 800]) {
     await page.setViewportSize({ width, height: 900 })
@@ -161,7 +161,7 @@ test('shows the kind of collection, and the progress of a document @long @phone-
   await row('Queued').getByRole('link', { name: 'Queued' }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
   await expect(row('Queued')).toContainText('Canceled.')
-  await expect(row('Queued').getByRole('button', { name: 'Retry Queued' })).toBeVisible()
+  await expect(row('Queued').getByRole('button', { name: 'Try Again: Queued' })).toBeVisible()
 })
 
 test("asks for a language that couldn't be detected, then retries with it @long", async ({ page }) => {

@@ -118,7 +118,7 @@ test('models write at the cursor and generate pictures for the text @long', asyn
   await pictureDialog.getByRole('button', { name: 'Generate picture' }).click()
   await expect(pictureDialog.getByText('Generation failed.')).toBeVisible()
   await expectAccessible(page)
-  await pictureDialog.getByRole('button', { name: 'Retry “A bed of beans”' }).click()
+  await pictureDialog.getByRole('button', { name: 'Try Again: “A bed of beans”' }).click()
   await pictureDialog.getByRole('button', { name: 'Insert “A bed of beans”' }).click()
   await expect(pictureDialog).toBeHidden()
   const picture = text(page).getByRole('img', { name: 'A bed of beans' })

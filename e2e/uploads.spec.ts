@@ -82,7 +82,7 @@ test("shows on the card why a file couldn't be read, without a retry @long", asy
   await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 30_000 })
   await expect(card.getByRole('link', { name: 'Renamed Text', exact: true })).toHaveCount(0)
   // A retry would read the same file.
-  await expect(card.getByRole('button', { name: 'Retry Renamed Text' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Try Again: Renamed Text' })).toHaveCount(0)
 })
 
 test('cancels an upload after confirmation, and leaves nothing behind @long', async ({

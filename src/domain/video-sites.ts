@@ -1,3 +1,5 @@
+import { isMediaFileName } from '#domain/collections/file-names.ts'
+
 /** Sites whose media only a download program can find. Their language can't be detected in advance. */
 const videoSites = [
   ...[
@@ -14,11 +16,10 @@ const videoSites = [
   ...['mixcloud.com', 'bandcamp.com', 'vk.com', 'ok.ru', 'nicovideo.jp', 'streamable.com', 'loom.com'],
   ...['wistia.com', 'wistia.net', 'brightcove.net', 'podcasts.apple.com'],
 ]
-const fileName = /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i
 
 /** Returns whether a URL is a page on a video site rather than a file there. */
 export function isVideoSite(url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '')
   const isKnownHost = videoSites.some((site) => host === site || host.endsWith(`.${site}`))
-  return isKnownHost && !fileName.test(url.pathname)
+  return isKnownHost && !isMediaFileName(url.pathname)
 }

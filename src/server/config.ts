@@ -14,7 +14,7 @@ import { speechSettings } from './config/speech.ts'
 import { storageProblems, storageSettings } from './config/storage.ts'
 import { watchFolderProblems, watchFolderSettings } from './config/watch-folder.ts'
 
-/** All settings of the product. Only this file reads the environment. */
+/** All settings of the product. No other code reads settings from the environment. */
 export const settings = {
   ...serverSettings,
   ...storageSettings,

@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { sessionQuery } from './features/accounts/queries.ts'
 import { queryClient, setSignedOutHandler, setVerificationHandler } from './lib/api/query-client.ts'
-import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
+import { RouteError } from './pages/route-error.tsx'
 import { correctorRoutes } from './routes/corrector.ts'
 import { correctorPeopleRoutes } from './routes/corrector-people.ts'
 import { entryRoutes } from './routes/entry.ts'
@@ -33,7 +33,7 @@ export const router = createRouter({
   ]),
   caseSensitive: true,
   defaultPreload: 'intent',
-  defaultErrorComponent: PageError,
+  defaultErrorComponent: RouteError,
   defaultPendingComponent: PagePending,
   defaultPendingMs: 100,
   scrollRestoration: () => {

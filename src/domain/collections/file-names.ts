@@ -9,7 +9,7 @@ const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\s*\.)/i
 
 const lastSegment = (path: string) => path.slice(-100_000).split(/[/\\]/).at(-1) ?? ''
 
-/** Returns whether a file is rejected because of its `.aif` extension, regardless of its content. */
+/** Returns whether a file is rejected because its name contains `.aif`, regardless of its content. */
 export function isRejectedFile(fileName: string): boolean {
   return /\.aif/i.test(fileName)
 }

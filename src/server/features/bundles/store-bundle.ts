@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bundleFiles, bundleHighlight, bundlePart, bundleVersionLine } from '#contract/bundle-format.ts'
-import { createPartCheck } from '#domain/collections/bundle-parts.ts'
 import { truncateToSnippet } from '#domain/collections/card-texts.ts'
+import { createPartCheck } from '#domain/edits/bundle-parts.ts'
 import { addMissingTags } from '#server/features/tags/service.ts'
 import { addVersion, storeCardSpeakers } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

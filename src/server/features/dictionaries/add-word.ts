@@ -6,6 +6,7 @@ import { recognizedText } from '#domain/recognition/recognized-text.ts'
 import { toMs } from '#domain/words/seconds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { lockUserAgainstChanges } from '#server/features/accounts/reads.ts'
 import { requireCollection } from '#server/features/collections/access.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { findTranscript } from '#server/features/transcripts/reads.ts'
@@ -44,11 +45,9 @@ export async function addToDictionary(
     if (!(await findTranscript(tx, collection.id)))
       throw new AppError('not_ready', 'There is no transcript yet')
     // Locks before reading, so that if two words are added concurrently, neither is lost.
-    const otherCount = await queries.countOtherDictionaries(
-      tx,
-      actor.userId,
-      word.dictionary ?? collection.id,
-    )
+    await lockUserAgainstChanges(tx, actor.userId)
+    const dictionaryId = word.dictionary ?? collection.id
+    const otherCount = await queries.countOtherDictionaries(tx, actor.userId, dictionaryId)
     const existingDictionary = await findTarget(tx, actor.userId, collection, word.dictionary)
     if (!existingDictionary && !word.dictionary) return noAddition
     if (!existingDictionary && otherCount >= maxDictionaries)

@@ -28,10 +28,9 @@ export async function findDictionaryRow(
     .executeTakeFirst()
 }
 
-/** Counts a user's other dictionaries and locks the user's row until the transaction ends. */
-export async function countOtherDictionaries(tx: Db, userId: string, id: string): Promise<number> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { count } = await tx
+/** Counts a user's other dictionaries. */
+export async function countOtherDictionaries(db: Db, userId: string, id: string): Promise<number> {
+  const { count } = await db
     .selectFrom('dictionaries')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)

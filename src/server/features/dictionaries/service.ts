@@ -3,6 +3,7 @@ import { isSourceLanguage } from '#domain/languages/language-lists.ts'
 import { autoDetect, languageParts } from '#domain/languages/languages.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { lockUserAgainstChanges } from '#server/features/accounts/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
@@ -91,6 +92,7 @@ export async function saveDictionary(
   if (invalidRows.length > 0)
     throw new AppError('invalid_rows', "Some rows can't be stored", { rows: invalidRows })
   return ctx.db.transaction().execute(async (tx) => {
+    await lockUserAgainstChanges(tx, uid)
     if ((await queries.countOtherDictionaries(tx, uid, id)) >= maxDictionaries)
       throw new AppError('conflict', `A user can have at most ${maxDictionaries} dictionaries`)
     const existingDictionary = await queries.findDictionaryRow(tx, uid, id)

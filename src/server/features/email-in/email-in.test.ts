@@ -102,6 +102,17 @@ it('transcribes attachments and links once, and replies with them', async () => 
   expect(reportedErrors).toEqual([])
 })
 
+it('recognizes recordings of any kind by extension, and reports the ones that it rejects', async () => {
+  const contentType = 'application/octet-stream'
+  const memo = { filename: 'memo.amr', contentType, content: Buffer.from('not really audio') }
+  const attachments = [memo, { ...memo, filename: 'song.aif' }, { ...memo, filename: 'sheet.bin' }]
+  await post({ to: await enableInbox(), messageId: '<kinds@history.example>', attachments })
+  expect((await recordings()).at(-1)?.name).toBe('Memo')
+  const content = (await answers()).at(-1)?.content
+  expect(content).toMatchObject({ values: { rejected: [{ name: 'song.aif', reason: 'failed' }] } })
+  expect(JSON.stringify(content)).not.toContain('sheet.bin')
+})
+
 it("finds a retried message's recording after a failure in the middle", async () => {
   const to = await enableInbox()
   const before = (await recordings()).length

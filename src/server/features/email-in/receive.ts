@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { emailDomain } from '#contract/domain-name.ts'
-import { fileExtension, isRejectedFile, sanitizeFileName } from '#domain/collections/file-names.ts'
+import {
+  fileExtension,
+  isMediaFileName,
+  isRejectedFile,
+  sanitizeFileName,
+} from '#domain/collections/file-names.ts'
 import { type UserActor, userWithoutSession } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { findLanguage } from '#server/features/accounts/reads.ts'
 import { findCollectionBySource } from '#server/features/collections/reads.ts'
 import { type EmailRejection, sendMail } from '#server/features/mail/service.ts'
 import { createTranscription } from '#server/features/pipeline/service.ts'
@@ -21,8 +27,7 @@ import * as queries from './queries.ts'
 /** Period during which repeated deliveries of an email are recognized, in milliseconds. */
 const dedupeMs = 30 * 24 * 3600_000
 const isMedia = ({ contentType, name }: Pick<Attachment, 'contentType' | 'name'>) =>
-  /^(audio|video)\//.test(contentType) ||
-  /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i.test(name)
+  /^(audio|video)\//.test(contentType) || isMediaFileName(name)
 
 const keyOf = (address: string) => address.slice(0, address.lastIndexOf('@')).toLowerCase()
 
@@ -95,7 +100,7 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
   const { links } = await readBody(mail.path, async (attachment) => {
     number += 1
     const seed = `${orgId} ${head.hash} ${number}`
-    if (isMedia(attachment) && !isRejectedFile(attachment.name))
+    if (isMedia(attachment))
       await recordOutcome(outcome, attachment.name, () =>
         importAttachment(ctx, actor, { request, attachment, seed }),
       )
@@ -105,12 +110,8 @@ async function receiveFor(ctx: Context, { inbox, userId, mail, head, from }: Del
     await recordOutcome(outcome, url, () => createTranscription(ctx, actor, userId, { ...request, url }))
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.rememberEmail(tx, orgId, head.hash, new Date(Date.now() - dedupeMs)))) return
-    const { language } = await tx
-      .selectFrom('users')
-      .select('language')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
     const values = { subject: head.subject, ...outcome }
+    const language = await findLanguage(tx, userId)
     await sendMail(ctx, tx, { to: from, template: 'emailReceived', language, values })
   })
 }
@@ -141,6 +142,10 @@ async function importAttachment(
   { request, attachment, seed }: AttachmentImport,
 ) {
   const name = sanitizeFileName(attachment.name)
+  if (isRejectedFile(name)) {
+    attachment.content.resume()
+    throw new AppError('unsupported_file', `${name} not supported.`)
+  }
   const id = createHash('sha256').update(seed).digest('hex').slice(0, 32)
   const key = `uploads/${actor.userId}/${id}.${fileExtension(name) ?? 'webm'}`
   const existingCollection = await findCollectionBySource(ctx.db, actor.userId, key)

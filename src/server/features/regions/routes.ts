@@ -6,8 +6,14 @@ import { purgeForHome } from '#server/features/workspace-deletion/service.ts'
 import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { applyAccounts } from './account-copies.ts'
 import { sendAccounts } from './account-sync.ts'
-import { invalidCallError, readClaims, readHomeBody, readSignedBody, requireSignature } from './incoming.ts'
 import { finishMove, hasArrived, receiveFile } from './incoming-moves.ts'
+import {
+  invalidCallError,
+  readClaims,
+  readHomeBody,
+  readSignedBody,
+  requireSignature,
+} from './signed-calls.ts'
 
 export const regionRoutes = [
   route(

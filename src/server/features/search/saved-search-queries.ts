@@ -16,11 +16,6 @@ export async function listSavedSearches(db: Db, userId: string, organizationId: 
 const savedSearchesOf = (db: Db, userId: string) =>
   db.selectFrom('saved_searches').selectAll().where('user_id', '=', userId)
 
-/** Blocks changes to this user's saved searches until the transaction ends. */
-export async function lockSavedSearches(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 export async function findSavedSearch(db: Db, userId: string, id: string): Promise<SavedRow | undefined> {
   return savedSearchesOf(db, userId).where('id', '=', id).executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import type { SavedSearch, SearchFilters } from '#contract/search.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { toEpochSeconds } from '#server/epoch-seconds.ts'
+import { lockUserAgainstChanges } from '#server/features/accounts/reads.ts'
 import { requireMembership, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -53,7 +54,7 @@ export async function saveSearch(
   const { orgId, term, orgWide } = fields
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, actor, orgId)
-    await queries.lockSavedSearches(tx, uid)
+    await lockUserAgainstChanges(tx, uid)
     const existingSavedSearch = await queries.findSavedSearch(tx, uid, id)
     if (existingSavedSearch) return present(existingSavedSearch)
     if ((await queries.listSavedSearches(tx, uid, orgId)).length >= maxSavedSearches)

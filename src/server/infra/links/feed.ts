@@ -1,4 +1,5 @@
 import type { Episode } from '#contract/pipeline.ts'
+import { isMediaFileName } from '#domain/collections/file-names.ts'
 import { parseDocument, plainText } from './document.ts'
 
 /** A podcast, read from its RSS or Atom feed. */
@@ -31,7 +32,6 @@ const MAX_DESCRIPTION = 2000
 const MAX_TEXT = 20_000
 /** Maximum number of items; any others are ignored. The largest podcasts have a few thousand. */
 const MAX_ITEMS = 20_000
-const MEDIA_NAME = /\.(mp3|m4a|m4b|mp4|m4v|mov|ogg|oga|opus|aac|wav|flac|webm)$/i
 
 /** A channel or an item: the first text of each element type, and its URLs. */
 interface Entry {
@@ -119,7 +119,7 @@ function collectTag(entry: Entry, name: string, attributes: Record<string, strin
 function isMedia(type: string, address: string, medium = ''): boolean {
   if (/^(audio|video)\//i.test(type) || /^(audio|video)$/.test(medium)) return true
   const isGenericType = type === '' || /octet-stream/i.test(type)
-  return isGenericType && medium === '' && MEDIA_NAME.test(URL.parse(address, 'http://host')?.pathname ?? '')
+  return isGenericType && medium === '' && isMediaFileName(URL.parse(address, 'http://host')?.pathname ?? '')
 }
 
 interface DatedEpisode extends Pick<Episode, 'url' | 'published'> {

@@ -9,9 +9,10 @@ import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { isBeingCorrected, isPending } from '#web/editor/core/session/use-editing-lock.ts'
 import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
-import { useImportDialogOpen } from '#web/editor/tools/import/import-state.ts'
+import { importDialog } from '#web/editor/tools/import/import-state.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useOpenState } from '#web/lib/open-state.ts'
 import { LanguagePrompt } from './processing-error.tsx'
 import { TrimmedNotice } from './trimmed-notice.tsx'
 import classes from './workbench.module.css'
@@ -110,7 +111,7 @@ function TranscriptNotices({
 }: TranscriptNoticesProps) {
   const { readOnly, saver, view } = session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
-  const isImportDialogOpen = useImportDialogOpen()
+  const isImportDialogOpen = useOpenState(importDialog)
   return (
     <>
       {jobState !== undefined ? (

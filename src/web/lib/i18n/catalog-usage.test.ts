@@ -37,7 +37,6 @@ describe('texts', () => {
 
   it.each(Object.keys(catalogs))('of %s are all used', (file) => {
     const namespace = /(\w+)\.json$/.exec(file)?.[1]
-    // Language names and error reasons are looked up by values that the server sends.
     const keys = collectKeys(catalogs[file] ?? {})
     const isUsed = (key: string) =>
       [key, `${namespace}:${key}`].some(

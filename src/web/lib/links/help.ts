@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { ProductConfig } from '#contract/system.ts'
-import { createListeners } from '#web/lib/listeners.ts'
+import { OpenState, useOpenState } from '#web/lib/open-state.ts'
 import { track } from '#web/lib/track.ts'
 
 /** Subject of a help request; the user fills in missing parts. */
@@ -27,20 +26,14 @@ export function chooseHelpChannel(
   return /^https?:/.test(support) ? { kind: 'page', address: support } : { kind: 'form', to: support }
 }
 
-let request: HelpRequest | undefined
-const listeners = createListeners()
-
-function set(next: HelpRequest | undefined): void {
-  request = next
-  listeners.notify()
-}
+const openRequest = new OpenState<HelpRequest>()
 
 /** Opens this installation's help with known details filled in. */
 export function openHelp(about: HelpRequest = {}): void {
-  set(about)
+  openRequest.open(about)
   void track('Help Opened')
 }
-export const closeHelp = (): void => set(undefined)
+export const closeHelp = (): void => openRequest.close()
 
 /** Makes support links open this installation's help instead, if it is configured. */
 export function redirectToHelp(
@@ -55,9 +48,7 @@ export function redirectToHelp(
 }
 
 /** Returns the open help request; undefined if there is none. */
-export function useHelpRequest(): HelpRequest | undefined {
-  return useSyncExternalStore(listeners.add, () => request)
-}
+export const useHelpRequest = (): HelpRequest | undefined => useOpenState(openRequest)
 
 /** Returns a help desk page's URL with known details filled in. */
 export function fillUrl(address: string, values: Record<string, string>): string {

@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
-import { useOpenState } from '#web/features/collections/state/open-state.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useShareDialog } from '#web/lib/links/share-dialog-link.ts'
+import { useOpenState } from '#web/lib/open-state.ts'
 import type { DialogProps } from '#web/pages/dialogs/dialog-props.ts'
 
 /** The dashboard's dialogs, each a `lazyComponent`; actions refer to them only by name. */

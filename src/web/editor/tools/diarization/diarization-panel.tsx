@@ -7,13 +7,11 @@ import { playSpan } from '#web/editor/core/playback/play-span.ts'
 import { wholeTextEdit } from '#web/editor/core/saving/edits.ts'
 import { ensureSaved } from '#web/editor/core/saving/ensure-saved.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
-import {
-  setDiarizationDialogOpen,
-  useDiarizationDialogOpen,
-} from '#web/editor/tools/speakers/diarization-state.ts'
+import { diarizationDialog } from '#web/editor/tools/speakers/diarization-state.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useOpenState } from '#web/lib/open-state.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { DiarizationDialog } from './diarization-dialog.tsx'
 import { DiarizationResult } from './diarization-result.tsx'
@@ -31,14 +29,14 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
   const errorText = useErrorText()
   const diarization = useDiarization(collection.id)
   const start = useStartDiarization(collection.id)
-  const isDialogOpen = useDiarizationDialogOpen()
+  const isDialogOpen = useOpenState(diarizationDialog)
   const [startCount, setStartCount] = useState(0)
   const isRunningDiarization = diarization !== null && isImprovementRunning(diarization)
-  useEffect(() => () => setDiarizationDialogOpen(false), [])
+  useEffect(() => () => diarizationDialog.close(), [])
   useEffect(() => {
     // If an identification is already running, show it instead of starting another.
     if (!isDialogOpen || !isRunningDiarization || start.isPending) return
-    setDiarizationDialogOpen(false)
+    diarizationDialog.close()
     setStartCount((times) => times + 1)
   }, [isDialogOpen, isRunningDiarization, start.isPending])
 
@@ -55,7 +53,7 @@ export default function DiarizationPanel({ collection, session }: DiarizationPan
           onStart={(speakerCount) => void startDiarization(speakerCount)}
           onClose={() => {
             start.reset()
-            setDiarizationDialogOpen(false)
+            diarizationDialog.close()
             session.view.focus()
           }}
         />

@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react'
 import type { Command } from '#web/editor/core/commands/command.ts'
-import { setImportDialogOpen } from './import-state.ts'
+import { importDialog } from './import-state.ts'
 
 export const importCommands: readonly Command[] = [
   {
@@ -10,6 +10,6 @@ export const importCommands: readonly Command[] = [
     keys: [],
     on: 'own',
     changesText: true,
-    run: () => setImportDialogOpen(true),
+    run: () => importDialog.open(true),
   },
 ]

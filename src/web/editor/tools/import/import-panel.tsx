@@ -4,7 +4,7 @@ import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { transcriptFileExtensions } from '#web/lib/import-texts.ts'
 import { ImportDetails } from './import-details.tsx'
-import { setImportDialogOpen } from './import-state.ts'
+import { importDialog } from './import-state.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportPanelProps {
@@ -14,11 +14,11 @@ interface ImportPanelProps {
 
 /** Dialog for importing a transcript: select a file, preview how well it matches, and confirm. */
 export default function ImportPanel({ collectionId, session }: ImportPanelProps) {
-  useEffect(() => () => setImportDialogOpen(false), [])
+  useEffect(() => () => importDialog.close(), [])
   const { t } = useTranslation(['transcripts', 'common'])
   const { chosen, choose, isReading, apply, isApplying, problem } = useImport(collectionId, session)
   const close = () => {
-    setImportDialogOpen(false)
+    importDialog.close()
     session.view.focus()
   }
   return (

@@ -1,6 +1,6 @@
 import { IconUserEdit, IconUserShare, IconUsersGroup } from '@tabler/icons-react'
 import { type Command, hasMedia } from '#web/editor/core/commands/command.ts'
-import { setDiarizationDialogOpen } from './diarization-state.ts'
+import { diarizationDialog } from './diarization-state.ts'
 import { assignToNthSpeaker, openSpeakerMenu } from './speaker-actions.ts'
 import { speakerShares } from './speaker-shares.ts'
 
@@ -25,7 +25,7 @@ export const speakerCommands: readonly Command[] = [
     changesText: true,
     enabled: ({ collection, session }) =>
       hasMedia(collection) && speakerShares(session.view.state.doc).size > 0,
-    run: () => setDiarizationDialogOpen(true),
+    run: () => diarizationDialog.open(true),
   },
   ...numbers.map(
     (position): Command => ({

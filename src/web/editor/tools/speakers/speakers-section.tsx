@@ -6,7 +6,7 @@ import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import type { Session } from '#web/editor/core/session/session.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
-import { setDiarizationDialogOpen } from './diarization-state.ts'
+import { diarizationDialog } from './diarization-state.ts'
 import { useSpeakerNames } from './queries.ts'
 import { goToNextTurn, mergeSpeakers } from './speaker-actions.ts'
 import { SpeakerRow } from './speaker-row.tsx'
@@ -39,7 +39,7 @@ export function SpeakersSection({ context: { session, job }, collection }: Panel
         <Tool
           label={t('command.identifySpeakers')}
           icon={IconUsersGroup}
-          onClick={() => setDiarizationDialogOpen(true)}
+          onClick={() => diarizationDialog.open(true)}
         />
       )}
       <Tool label={t('speakers.add')} icon={IconUserPlus} onClick={() => setAddedId(speakers.add())} />

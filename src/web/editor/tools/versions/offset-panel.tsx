@@ -14,9 +14,10 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { newId } from '#web/lib/format/new-id.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { useOpenState } from '#web/lib/open-state.ts'
 import { showUndoToast } from '#web/ui/show-undo-toast.ts'
 import { type OffsetChoice, OffsetForm } from './offset-form.tsx'
-import { setOffsetFormOpen, useOffsetFormOpen } from './offset-state.ts'
+import { offsetForm } from './offset-state.ts'
 import { previewShift } from './shift-preview.ts'
 import { useRestoreVersion } from './use-restore-version.tsx'
 
@@ -28,10 +29,10 @@ interface OffsetPanelProps {
 /** Panel for shifting times: a button that opens the form. */
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
-  const isFormOpen = useOffsetFormOpen()
+  const isFormOpen = useOpenState(offsetForm)
   if (isFormOpen) return <ShiftForm collectionId={collectionId} session={session} />
   return (
-    <Button size="compact-sm" variant="subtle" onClick={() => setOffsetFormOpen(true)}>
+    <Button size="compact-sm" variant="subtle" onClick={() => offsetForm.open(true)}>
       {t('offset.title')}…
     </Button>
   )
@@ -59,7 +60,7 @@ function ShiftForm({ collectionId, session }: OffsetPanelProps) {
       onChoiceChange={setChoice}
       onApply={() => void shift(choice.seconds, from)}
       onClose={() => {
-        setOffsetFormOpen(false)
+        offsetForm.close()
         view.focus()
       }}
     />
@@ -96,7 +97,7 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
       const { undo } = result
       const run = () => void (undo && restore(undo, t('editing:versions.restoredBack')))
       showUndoToast(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
-      setOffsetFormOpen(false)
+      offsetForm.close()
     } catch (error) {
       showError(error)
     } finally {

@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { createListeners } from '#web/lib/listeners.ts'
+import { OpenState } from '#web/lib/open-state.ts'
 
-/** Whether the offset form is open; kept outside the component so that a command can open it. */
-let isOpen = false
-const listeners = createListeners()
-
-export function setOffsetFormOpen(next: boolean): void {
-  isOpen = next
-  listeners.notify()
-}
-
-export const useOffsetFormOpen = (): boolean => useSyncExternalStore(listeners.add, () => isOpen)
+/** The offset form; outside the component, so that a command can open it. */
+export const offsetForm = new OpenState<true>()

@@ -1,7 +1,7 @@
 import { IconArrowsHorizontal, IconChevronDown, IconChevronUp, IconHistory } from '@tabler/icons-react'
 import { hasChanges, stepThroughChanges } from '#web/editing/comparison/change-steps.ts'
 import type { Command } from '#web/editor/core/commands/command.ts'
-import { setOffsetFormOpen } from './offset-state.ts'
+import { offsetForm } from './offset-state.ts'
 
 /** Commands for managing and comparing versions and for shifting times. */
 export const versionCommands: readonly Command[] = [
@@ -37,7 +37,7 @@ export const versionCommands: readonly Command[] = [
     on: 'own',
     changesText: true,
     run: ({ rails }) => {
-      setOffsetFormOpen(true)
+      offsetForm.open(true)
       rails.showTab('versions')
     },
   },

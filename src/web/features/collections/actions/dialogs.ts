@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collection.ts'
-import { OpenState } from '#web/features/collections/state/open-state.ts'
+import { OpenState } from '#web/lib/open-state.ts'
 
 /** Dialog for one or more collections, identified by its kind. */
 export interface Dialog {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { NameInput } from '#web/features/collections/card/name-input-part.ts'
-import { useOpenState } from '#web/features/collections/state/open-state.ts'
 import { itemMenu } from '#web/features/collections/state/use-item.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
+import { useOpenState } from '#web/lib/open-state.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 
 /** Loaded apart from the cards, since floating elements are heavy. */

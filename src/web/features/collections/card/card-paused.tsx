@@ -19,7 +19,7 @@ export default function CardPaused({ collection }: CardPartProps) {
         variant="light"
         className={classes.above}
         {...retry}
-        aria-label={t('collections:goOnWith', { name: collection.name })}
+        aria-label={t('collections:retryOf', { name: collection.name })}
       >
         {t('common:retry')}
       </Button>

@@ -4,7 +4,7 @@ import { actionHandlers, actionKeys, type Item } from '#web/features/collections
 import { SelectionContext } from '#web/features/collections/selection/selection.ts'
 import { collectionRoute } from '#web/lib/links/collection-route.ts'
 import { shareDialogLinkOptions } from '#web/lib/links/share-dialog-link.ts'
-import { OpenState } from './open-state.ts'
+import { OpenState } from '#web/lib/open-state.ts'
 import { useCancelCollection, useRetryCollection } from './queries.ts'
 import { useDuplicate } from './use-duplicate.ts'
 

@@ -20,7 +20,7 @@ function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
 }
 
 /** A route's error screen, for a lost connection, an outdated page, or an error in the app. */
-export function PageError({ error }: ErrorComponentProps) {
+export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { t } = useTranslation()
   // Determined only once, because code that couldn't load while offline doesn't mean that there is an update.
