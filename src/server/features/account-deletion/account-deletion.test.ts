@@ -25,7 +25,7 @@ const nonIdentifyingTables = new Set(
     'white_labels',
     'installation_settings',
     ...['scim_groups', 'scim_group_members', 'received_emails', 'podcast_episodes', 'public_link_views'],
-    // Used only with several regions, and tested there.
+    // Used only with multiple regions; the regions' tests cover these tables.
     ...['region_targets', 'account_changes', 'collection_moves'],
     // The workspace's data.
     ...['ledger_accounts', 'ledger_entries', 'workspace_billing', 'payment_customers', 'payment_events'],
@@ -63,8 +63,8 @@ it('58: export, then delete an account: complete, audited', async () => {
   actions = await performAllActions(product, person, colleague)
   expect((await downloadArchive(person)).length).toBeGreaterThan(10_000)
 
-  // The test can prove deletion only for tables that contain the user's data, so it must cover every new
-  // table.
+  // The test can prove deletion only for tables that contain the user's data, so `performAllActions` must add
+  // rows to every new table.
   const before = await tracesOf(person.uid)
   const tables = (await listTables(context)).filter((table) => table.startsWith('public.'))
   expect(

@@ -12,8 +12,8 @@ import * as queries from './queries.ts'
 /** How deleting an account affects a workspace. */
 export interface WorkspaceOutcome extends queries.Workspace {
   /**
-   * `deleted`: it has no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new owner
-   * first.
+   * `deleted`: it has no other members. `passed`: its owner gets the recordings. `handOver`: it needs a new
+   * owner first.
    */
   becomes: 'deleted' | 'passed' | 'handOver'
   /** The other members: owners first, then by how long they have been members. */
@@ -22,7 +22,7 @@ export interface WorkspaceOutcome extends queries.Workspace {
 
 /**
  * Returns the outcomes for all workspaces in which the actor is a member or has recordings.
- * @throws AppError sso_required if one that this session can't access would be deleted or transferred
+ * @throws AppError sso_required if a workspace that this session can't access would be deleted or transferred
  */
 export async function listWorkspaceOutcomes(db: Db, actor: WorkspaceViewer): Promise<WorkspaceOutcome[]> {
   const { userId } = actor

@@ -6,7 +6,7 @@ export interface Workspace {
   id: string
   name: string
   region: 'us' | 'eu'
-  /** The number of the user's recordings, and of all recordings. */
+  /** Number of recordings in the workspace: the user's own, and all of them. */
   own: number
   all: number
 }

@@ -157,8 +157,8 @@ async function deleteWorkspaces(
 }
 
 /**
- * Sends a farewell email, unless the address is unverified. It isn't stored as one of the user's emails,
- * which are deleted with the account; it is deleted once it has been sent.
+ * Sends a farewell email, unless the address is unverified. The email isn't linked to the user, whose emails
+ * are deleted with the account; it is deleted once sent.
  */
 async function sendGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user

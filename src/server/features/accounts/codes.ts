@@ -53,8 +53,8 @@ export async function checkCode(
 }
 
 /**
- * Consumes a code and deletes all others with the same purpose. It remains valid if the transaction is rolled
- * back.
+ * Consumes a code and deletes all others with the same purpose. If the transaction is rolled back, the codes
+ * remain valid.
  */
 export async function consumeCode(
   tx: Db,

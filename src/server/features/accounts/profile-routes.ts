@@ -10,7 +10,7 @@ import { changeProfile, readProfile } from './profile.ts'
 import { readSession } from './service.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
-/** Profile, sign-in details, settings and current workspace of an account. */
+/** Routes for an account's profile, sign-in details, settings, and current workspace. */
 export const profileRoutes = [
   route(endpoints.getProfile, (ctx, { actor, params }) => readProfile(ctx.db, actor, params.uid)),
   route(endpoints.changeProfile, (ctx, { actor, params, body }) =>

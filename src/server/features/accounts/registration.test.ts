@@ -4,7 +4,7 @@ import { createTestProduct } from '#server/testing/product.ts'
 
 const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'countess' }
 
-/** Creates a product with these settings, and a function that registers a user in it. */
+/** Creates a product with the given settings; its `register` function registers a user. */
 async function open(env: Record<string, string> = {}) {
   const product = await createTestProduct(env)
   const register = (email: string, headers: Record<string, string> = {}) =>

@@ -76,7 +76,7 @@ export async function confirmReset(
     const { userId, email } = await consumeCode(tx, code, ['resetPassword'])
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
     const isFirstProof = await queries.markEmailVerified(tx, userId, email)
-    // Someone may have registered with another person's address; they must lose all access to the account.
+    // Someone may have registered with another person's address, and must now lose all access to the account.
     const invalidatesSessions = isFirstProof && requiresVerification(ctx.config)
     if (invalidatesSessions) await queries.removeOtherSignInMethods(tx, userId)
     await queries.deleteCodes(tx, userId, 'changeEmail')

@@ -39,7 +39,7 @@ import { readDocumentSettings } from './settings.ts'
 export { readDocumentSettings, requireReauthentication }
 
 export interface NewAccount {
-  /** If empty, the part of the address before the @ or, if there is no address, a new user's default name. */
+  /** If empty, defaults to the local part of the address or, without an address, to a default name. */
   name: string
   /** Null for users whose provider supplies no email address. */
   email: string | null
@@ -170,8 +170,8 @@ export interface SignIn {
 }
 
 /**
- * Continues a sign-in after the password, provider, or passkey has been verified: starts a session, or waits
- * for the second factor as a pending sign-in of kind `secondFactor` with the state `{method, connectionId}`.
+ * Continues a sign-in after the password, provider, or passkey has been verified: starts a session or, if a
+ * second factor is required, stores a pending sign-in with the state `{method, connectionId}`.
  */
 export async function completeSignIn(
   ctx: Context,

@@ -74,7 +74,7 @@ describe('a picture', () => {
   it('loses all metadata of its file', async () => {
     const user = await register()
     const jpeg = createStripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
-    // Cameras and programs add such comments.
+    // Cameras and image editors add comments like this one.
     const secret = Buffer.from('taken at 48.8566 N')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
     const { avatar } = (

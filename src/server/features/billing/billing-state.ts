@@ -20,7 +20,7 @@ import { type OpenLedger, post } from './ledger.ts'
 import { readBalances } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
-/** The edition and the catalog. */
+/** Context for reading plans: the edition and the catalog. */
 export interface BillingContext {
   installation: Pick<Installation, 'edition'>
   catalog: ReadCatalog
@@ -58,7 +58,7 @@ export function requirePlans(ctx: Pick<BillingContext, 'installation'>): void {
     throw new AppError('not_available', 'This installation has no plans', { setting: 'EDITION' })
 }
 
-/** Accounts whose balances add up to the payments minus the refunds. */
+/** Accounts whose balances add up to the revoked credits minus the payments for credits. */
 const paymentAccounts = ['card', 'payments', 'refunds'] as const
 
 function standingOf(row: queries.BillingRow, workspaceId: string, balances: Balances): WorkspaceStanding {
@@ -71,7 +71,7 @@ function standingOf(row: queries.BillingRow, workspaceId: string, balances: Bala
     paidUntil: row.paid_until?.getTime() ?? null,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
     credits: balanceOf(balances, 'credits', currency) + balanceOf(balances, 'heldCredits', currency),
-    // `card` also includes subscription refunds, which otherwise aren't in the ledger.
+    // Subscription payments aren't in the ledger, and their refunds cancel out in this sum.
     hasPaid: paymentAccounts.reduce((sum, account) => sum + balanceOf(balances, account, currency), 0) < 0,
   }
 }
@@ -160,9 +160,8 @@ interface IssueRequest {
 }
 
 /**
- * Issues the minutes of a period, once, after the previous period's have expired; returns its end. If the
- * subscription or number of seats changes within a period, adds the difference, or removes as much of it as
- * is unused.
+ * Expires the previous period's minutes and issues the new period's, once; returns the new period's end. If
+ * the plan or number of seats changes within a period, adds the difference or removes unused minutes.
  */
 async function issueMinutes(
   tx: Db,

@@ -81,7 +81,7 @@ function precisionCost(
 }
 
 /**
- * Reserves the cost of a job, once per job. Commit it together with the start of the work.
+ * Reserves the cost of a job, once per job, in the transaction that starts the work.
  * @returns false if the workspace's balance is too low
  */
 export async function holdForJob(
@@ -142,8 +142,8 @@ const pricesByCurrency = (cost: Cost): Record<string, number> =>
   cost.kind === 'minutes' ? { ...cost.work, pricePerHour: cost.pricePerHour } : {}
 
 /**
- * Charges the amount reserved for a job, or less if the recording turned out shorter. Commit it together with
- * the end of the work.
+ * Charges the amount reserved for a job, or less if the recording turned out shorter, in the transaction that
+ * ends the work.
  * @param seconds actual length; null if it was already known
  * @param lateRefundPercent percentage of the price that is waived because the work is late
  */
@@ -165,7 +165,7 @@ export async function captureJob(
   await post(tx, hold, { key: `capture:${jobId}`, kind: 'capture', entries, job, actorId, details })
 }
 
-/** Releases the reservation of a failed or canceled job. Commit it together with the end of the work. */
+/** Releases the hold of a failed or canceled job, in the transaction that ends the work. */
 export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Promise<void> {
   const hold = await ledgerQueries.openHold(tx, jobId)
   if (!hold) return queries.releaseFreeConversion(tx, jobId)
@@ -175,7 +175,7 @@ export async function releaseJob(ctx: QueueContext, tx: Db, jobId: string): Prom
   await requestResumption(ctx, tx, workspaceId)
 }
 
-/** Resumes a workspace's paused collections, now that it may have minutes or credits again. */
+/** Enqueues the job that resumes a workspace's paused collections. */
 export async function requestResumption(ctx: QueueContext, tx: Db, organizationId: string): Promise<void> {
   await ctx.queue.enqueue(tx, resumeCollectionsJob, { organizationId }, organizationId)
 }

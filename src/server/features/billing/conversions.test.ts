@@ -58,7 +58,7 @@ describe('a document from a transcript', () => {
     const user = await registerSubscriber()
     const { conversion } = await context.catalog()
     const price = conversionPrice('some words'.length, conversion.perMillionCharacters.USD)
-    // The recording costs one minute; free items have no price.
+    // Transcription and translation cost one minute; the first document is free, so it has no price.
     expect((await costs(user)).estimates).toEqual({
       currency: 'USD',
       conversion: null,
@@ -72,7 +72,7 @@ describe('a document from a transcript', () => {
     const first = await generate(user)
     await waitForEnd(user, first)
     expect(await hasUsedFreeConversion(user)).toBe(true)
-    // Deleting it doesn't make the next one free.
+    // Deleting the free document doesn't make the next one free.
     await user.call(endpoints.deleteCollection, { params: { id: first } })
     await context.db.deleteFrom('rate_limits').execute()
     const response = await send(user)

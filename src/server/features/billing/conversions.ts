@@ -5,8 +5,8 @@ import { hasHold } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 
 /**
- * Reserves the price of generating a document, once per run; each user's first document is free. Commit it
- * together with the start of the work.
+ * Reserves the price of generating a document, once per run, in the transaction that starts the work. Each
+ * user's first document is free.
  * @returns false if the workspace's balance is too low
  */
 export async function holdForConversion(
@@ -23,7 +23,7 @@ export async function holdForConversion(
   return holdForJob(ctx, tx, work)
 }
 
-/** Charges the amount reserved for generating a document. Commit it together with the end of the work. */
+/** Charges the amount reserved for generating a document, in the transaction that ends the work. */
 export async function captureConversion(tx: Db, jobId: string): Promise<void> {
   await captureJob(tx, jobId, null)
   await queries.finishFreeConversion(tx, jobId)

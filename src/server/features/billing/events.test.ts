@@ -35,7 +35,7 @@ it('moves money once for each event, in any order', async () => {
   await expect(apply({ ...USD, id: 'd', kind: 'payment', cents: 5, currency: 'DKK' })).rejects.toThrow(
     'pays in USD, not in DKK',
   )
-  // Used credits can't be taken back.
+  // Used credits can't be revoked.
   expect(await refund('e', 2000)).toBe(1200)
   expect(await balances()).toMatchObject({ 'credits:USD': 0, 'card:USD': -2300, 'refunds:USD': 2300 })
 })

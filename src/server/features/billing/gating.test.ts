@@ -42,7 +42,7 @@ interface Person extends Caller {
   document: string
 }
 
-/** Registers a user with a transcript and a document from before plans existed. */
+/** Registers a user with a transcript and a document that were created before plans were enabled. */
 async function addPerson(): Promise<Person> {
   const user = await register()
   const list = { params: { uid: user.uid }, body: { orgId: user.orgId } }

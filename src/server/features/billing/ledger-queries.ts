@@ -79,7 +79,7 @@ export async function insertTransaction(
   return rows[0]?.id != null
 }
 
-/** A job's open reservation, with the locked balances. */
+/** A job's open hold, with the locked balances. */
 export interface OpenHold {
   workspaceId: string
   job: Job

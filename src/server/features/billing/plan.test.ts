@@ -85,7 +85,7 @@ it('a subscription has the minutes of its plan and seats, less those that were u
     [3, 'business', 0, 5300],
     [3, 'standard', 0, 1700],
     [3, 'business', 3000, 2300],
-    // Buying seats briefly adds no minutes.
+    // A downgrade followed by an upgrade adds no minutes.
     [1, 'standard', 0, 0],
     [3, 'business', 0, 2300],
   ] as const) {

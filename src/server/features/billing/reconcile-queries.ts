@@ -11,8 +11,8 @@ export interface StaleHold {
 }
 
 /**
- * Lists holds that were neither captured nor released although their runs are no longer in progress. Holds
- * for other kinds of jobs are tied to their orders.
+ * Lists holds that were neither captured nor released although their runs are no longer in progress. Excludes
+ * holds for Precision orders, which have no runs.
  */
 export async function listStaleHolds(db: Db): Promise<StaleHold[]> {
   const { rows } = await sql<StaleHold>`

@@ -65,7 +65,7 @@ it('19. repairs the ledger after a crash between any two steps', async () => {
     mismatches.map((mismatch) => ({ ...mismatch, repaired: true })),
   )
   expect(await reconcile(ctx, { repair: false })).toEqual([])
-  // The interrupted recording continues by itself.
+  // The hold of the interrupted recording remains, since its job will be retried.
   expect(await minutesOf(workspace)).toEqual([27, 1, 2])
   await sql`delete from collections where id = ${crashedRecordings.held?.id}`.execute(db)
   expect(await reconcile(ctx, { repair: true })).toHaveLength(1)
@@ -85,7 +85,7 @@ it('19. recovers from any 50 crashes: each finished job is charged once, and not
     const jobs: (CrashedRecording & { step: (typeof steps)[number] })[] = []
     for (const step of list) jobs.push({ step, ...(await crashAfter(workspace, step, generousContext)) })
     await reconcile(generousContext, { repair: true })
-    // Interrupted jobs start again after the restart, some twice.
+    // Interrupted jobs run again after the restart, some of them twice.
     for (const { id, run, step } of [...jobs, ...jobs.slice(25)]) {
       if (step !== 'queued' && step !== 'held') continue
       const size = { kind: 'transcription' as const, seconds: 60 }

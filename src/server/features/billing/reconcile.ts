@@ -53,7 +53,7 @@ export async function reconcile(
   ]
 }
 
-/** Captures or releases the holds of ended jobs, such as those of erased workspaces. */
+/** Captures or releases the holds of ended jobs, such as jobs in deleted workspaces. */
 export async function settleStaleHolds(ctx: { db: Db } & QueueContext): Promise<queries.StaleHold[]> {
   const staleHolds = await queries.listStaleHolds(ctx.db)
   for (const hold of staleHolds) await ctx.db.transaction().execute((tx) => settle(ctx, tx, hold))

@@ -24,7 +24,7 @@ export async function recordRefund(
   { organizationId, key, cents, currency, refundsCredits, refundAccount }: Refund,
 ): Promise<number> {
   if (cents === 0) return 0
-  // Also applies to deleted workspaces, whose ledger is retained.
+  // Deleted workspaces can also get refunds, since their ledgers are retained.
   const ledger = await openLedger(tx, organizationId)
   const credits = refundsCredits ? Math.min(cents, balanceOf(ledger.balances, 'credits', currency)) : 0
   const entries = mergeEntries([

@@ -4,7 +4,7 @@ import { type BillingContext, readBilling } from './billing-state.ts'
 import * as queries from './queries.ts'
 
 /**
- * Whether a plan has room for more people. When inviting people, pending invites also count, so that everyone
+ * Whether a plan has room for more people. With `countInvites`, pending invites also count, so that everyone
  * invited can join. Lock the workspace first, so that two people can't both take the last seat.
  */
 export async function hasFreeSeats(

@@ -73,7 +73,10 @@ export async function readAccess(ctx: BillingContext, db: Db, organizationId: st
   return (await readBilling(ctx, db, organizationId))?.access ?? unlimitedAccess
 }
 
-/** Throws unless the workspace's plan includes a feature. @throws AppError upgrade_required, with the feature */
+/**
+ * Throws unless the workspace's plan includes a feature.
+ * @throws AppError upgrade_required, with the feature
+ */
 export async function requireFeature(
   ctx: BillingContext,
   db: Db,
@@ -110,7 +113,7 @@ interface UserView {
  */
 export async function shownEnd(ctx: BillingContext, db: Db, collection: UserView): Promise<Ms | null> {
   if (!sellsPlans(ctx)) return null
-  // Most recordings are shorter, whatever the plan.
+  // Recordings within the free plan's limit are fully visible on every plan.
   if (findVisibleEnd((await ctx.catalog()).free.fileSeconds, collection) === null) return null
   return findVisibleEnd(await shownSeconds(ctx, db, collection.organization_id), collection)
 }

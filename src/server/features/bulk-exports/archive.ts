@@ -32,9 +32,9 @@ interface ManifestFile {
 
 interface ManifestSkip {
   collection: string
-  /** Null if the user can't access it. */
+  /** Name of the collection; null if the user can't access it. */
   name: string | null
-  /** The missing file; null if all are missing. */
+  /** Format of the missing file; null if all of the collection's files are missing. */
   format: ExportFormat | null
   reason: SkipReason
   why: string

@@ -33,7 +33,7 @@ const stateOf = (caller: Caller) => caller.call(endpoints.getBulkExport, paramsO
 const rename = (caller: Caller, id: string, name: string) =>
   caller.call(endpoints.changeCollection, { params: { id }, body: { name } })
 
-/** Requests an archive and creates it, with the test's storage. */
+/** Requests an archive, creates it without a worker, and returns its ID. */
 async function make(caller: Caller, collections: string[], formats?: Formats): Promise<string> {
   const { id } = await caller.call(endpoints.startBulkExport, inputOf(caller, collections, formats))
   await createBulkExport(context, id, neverAborted)

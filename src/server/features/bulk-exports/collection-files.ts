@@ -73,7 +73,7 @@ async function findExportableCollection(
     return collection.type === 'text' ? 'document' : collection
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Users who had access when the export started may learn that it was deleted.
+    // Users who had access when the export started may learn that the collection was deleted.
     return item.name !== null && !(await readCollection(db, id)) ? 'deleted' : 'no_access'
   }
 }

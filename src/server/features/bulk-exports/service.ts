@@ -25,8 +25,8 @@ export const bulkExportFolder = (id: string) => `bulk-exports/${id}`
 export const archiveKey = (id: string) => `${bulkExportFolder(id)}/longhand.zip`
 
 /**
- * Return the folder that holds the files until they are packed, and a file's key, which contains the indexes
- * of its collection and format.
+ * The folder for files that haven't been packed yet, and the key of a file in it, which contains the indexes
+ * of the file's collection and format.
  */
 export const filesFolder = (id: string) => `${bulkExportFolder(id)}/files`
 export const fileKey = (id: string, position: number, format: number) =>
@@ -53,7 +53,8 @@ interface ExportRequest {
 
 /**
  * Starts an export, replacing any earlier one.
- * @throws AppError conflict if one is in progress; not_found for another user's workspace; too_many_requests
+ * @throws AppError conflict if one is in progress; not_found unless the actor is a member of the workspace;
+ * too_many_requests
  */
 export async function startBulkExport(
   ctx: Context,
@@ -144,7 +145,7 @@ export async function removeExpiredExports(ctx: Context): Promise<void> {
 /** Returns the expiry time of an archive completed now. */
 export const newExpiry = () => new Date(Date.now() + retentionMs)
 
-/** Removes the files of deleted exports. */
+/** Enqueues the removal of deleted exports' files. */
 async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
   if (exportIds.length > 0) await queue.enqueue(tx, removalJob, { exportIds })
 }

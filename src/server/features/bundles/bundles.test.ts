@@ -11,7 +11,7 @@ import { exportFiles, importArchive, linesOf, manifestOf, zip } from './bundles.
 const product = await createTranscribingProduct()
 const { context, register, user, useEngine, done } = product
 
-/** Adds every kind of content that a bundle can have to a recording. */
+/** Fills a recording with every kind of content that a bundle can contain. */
 async function setUpWork(id: string) {
   const params = { id }
   const colleague = await register('Grace Hopper')

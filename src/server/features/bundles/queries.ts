@@ -154,7 +154,7 @@ export async function insertMarkers(
     .execute()
 }
 
-/** Sets the columns derived from the edit history, since bundles don't contain that history. */
+/** Sets the columns derived from the edit history, which bundles don't contain. */
 export async function setHistoryColumns(
   tx: Db,
   collectionId: string,

@@ -74,7 +74,10 @@ export async function importBundle(
 
 const uploadNotFoundError = () => new AppError('not_found', 'Upload not found')
 
-/** Stores the recording's file if its checksum is correct. */
+/**
+ * Stores the recording's file, if the bundle contains one, and returns its storage key.
+ * @throws BundleError damaged
+ */
 async function storeMedia({ storage }: Context, id: string, bundle: Bundle): Promise<string> {
   const { media } = bundle.manifest
   const extension = media && fileExtension(media.file)

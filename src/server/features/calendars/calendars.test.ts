@@ -7,7 +7,7 @@ import { serveWeb } from '#server/testing/web.ts'
 const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
 const { db } = context
 
-/** A server with a calendar that responds according to `responseMode`. */
+/** A calendar server that responds according to `responseMode`. */
 const host = {
   responseMode: 'well' as 'well' | 'gone' | 'cut' | 'login' | 'secret' | 'huge' | 'endless',
   asked: 0,

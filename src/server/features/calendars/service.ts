@@ -156,8 +156,7 @@ async function refresh(ctx: CalendarContext, row: queries.CalendarRow, signal: A
 const toWebAddress = (url: string) => url.replace(/^webcals?:/i, 'https:')
 
 /**
- * Fetches and parses a calendar. Includes one extra day of events, to be shown while the calendar can't be
- * fetched again.
+ * Fetches and parses a calendar. Includes one extra day of events, to be shown if later fetches fail.
  * @throws CalendarError
  */
 async function readCalendar(

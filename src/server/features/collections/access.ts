@@ -15,9 +15,10 @@ import { holdsWork, lockCollection, readCollection } from './reads.ts'
 type CollectionRow = queries.CollectionRow
 
 /**
- * Rights on a collection; each includes the previous ones. Members it is shared with may edit it, its
- * workspace's owners and admins may also manage it (share it, end another user's editing session), and its
- * owner may do everything. Only members have rights.
+ * Rights on a collection; each includes the previous ones. Public links only allow viewing. The corrector and
+ * the members it is shared with may edit it, its workspace's owners and admins may also manage it (share it,
+ * end another user's editing session), and its owner may do everything. All of these users except the
+ * corrector must be members.
  */
 const rights = ['view', 'edit', 'manage', 'own'] as const
 export type Right = (typeof rights)[number]
@@ -91,8 +92,8 @@ async function authorize<R extends Right>(
 }
 
 /**
- * Whether the actor is currently correcting a collection, for endpoints that also allow correctors.
- * Collections that no one is correcting have a null `perfection`.
+ * Whether the actor is currently correcting a collection, for endpoints that also allow correctors. A
+ * collection whose `perfection` is null has no corrector.
  */
 async function isCorrectorOf(db: Db, { id, organization_id, perfection }: CollectionRow, actor: Actor) {
   if (actor.kind !== 'user' || !actor.canCorrect || perfection === null) return false
@@ -101,7 +102,7 @@ async function isCorrectorOf(db: Db, { id, organization_id, perfection }: Collec
   return isHeld
 }
 
-/** Returns the highest right on a collection that the actor has as a member. */
+/** Returns the highest right on a collection that the actor has as a member or through a public link. */
 async function findMemberRight(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
   if (actor.kind === 'anonymous' || actor.kind === 'provisioner') return undefined
   if (actor.kind === 'publicKey') return (await findPublicLink(db, actor.key, row.id)) && 'view'

@@ -36,7 +36,7 @@ const list = (limit: number, nextPage?: Key) =>
 
 describe('the list of collections', () => {
   it('returns each one once, newest first, page by page, even if one is deleted in between', async () => {
-    // Many are created in the same millisecond, so that only the ID distinguishes them.
+    // About half of the collections have the same creation time, so that only the ID determines their order.
     const createdAt = new Date()
     for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? createdAt : new Date(createdAt.getTime() - n))
     const seenIds: string[] = []

@@ -76,8 +76,8 @@ export interface UnlistedCollectionsRequest {
 }
 
 /**
- * Returns the collections that no longer belong to a list because they were deleted, moved, transferred, or
- * removed.
+ * Returns the IDs of collections that no longer belong to a list, such as deleted, transferred, or unshared
+ * ones.
  */
 export async function findUnlistedCollections(
   ctx: Context,

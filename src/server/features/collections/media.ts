@@ -38,8 +38,8 @@ const ticketOf = (ctx: Context, { userId, sessionId }: UserActor, collectionId: 
   signMediaTicket(ctx.deriveKey('media ticket'), { collectionId, userId, sessionId, expiresAt })
 
 /**
- * Returns the storage keys of the audio and the small video available to a reader; null if there is none. For
- * a public link, these are the muted media.
+ * Returns the storage keys of the audio and the small video available to a reader; null if there is none. If
+ * words are redacted, readers with a public link get the muted media.
  */
 async function findPlayableKeys(
   ctx: Context,

@@ -121,7 +121,7 @@ it('lists the last modified first, whatever changed', async () => {
   expect(await listNewest()).toEqual(['élan', true])
   await user.call(endpoints.changeCollection, { params: { id: name ?? '' }, body: { name: 'Pears' } })
   expect(await listNewest()).toEqual(['Pears', true])
-  // Changes to internal fields don't count.
+  // Changes to internal fields don't affect the order.
   await db.updateTable('collections').set({ percent: 3 }).where('name', '=', 'Zebra').execute()
   await db
     .updateTable('collections')

@@ -59,7 +59,8 @@ export const orders: Record<SortOrder, Order> = {
 }
 
 /**
- * Returns the start of a page from its key; undefined for newest first, whose keys have a different format.
+ * Parses the sort key at which a page starts; undefined for newest first, whose page keys have a different
+ * format.
  */
 export function sortKeyFromPage(order: SortOrder, key: ListKey): SortKey | undefined {
   if ((key.order ?? 'newest') !== order)

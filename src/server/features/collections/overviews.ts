@@ -16,7 +16,7 @@ export async function requestOverviews({ db, queue }: Pick<Context, 'db' | 'queu
     await queue.enqueue(db, overviewsJob, {})
 }
 
-/** Creates missing overviews one by one, so that completed ones are kept if it is interrupted. */
+/** Creates missing overviews one by one, so that completed ones are kept if the job is interrupted. */
 export async function createOverviews(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   signal: AbortSignal,

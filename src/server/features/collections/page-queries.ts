@@ -44,8 +44,8 @@ interface Kind {
   isLaterPage: boolean
   projectFilter: boolean
   /**
-   * Whether to inline the limit as a literal so that the database keeps a good plan: for a parameter, it
-   * assumes a tenth of all rows.
+   * Whether to inline the limit as a literal, for a better query plan: for a parameter, the planner assumes a
+   * tenth of all rows.
    */
   isDefaultLimit: boolean
 }

@@ -118,7 +118,7 @@ export const withVersion = (collection: Collection, versionId: string | undefine
     ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
     : collection
 
-/** Columns whose content must not be exposed to readers with a public link. */
+/** Columns that must not be exposed to correctors or to readers with a public link. */
 const hiddenColumns = {
   translation_of: null,
   moving_to: null,
@@ -157,7 +157,7 @@ export function presentPublicly(
   }
 }
 
-/** Presents a collection for its corrector: without its name, people, history and description. */
+/** Presents a collection for its corrector, without its name, snippet, description, people, or history. */
 export function presentForCorrector(shownSeconds: number | undefined, row: CollectionRow): Collection {
   return {
     ...presentCollection(shownSeconds, { ...row, ...hiddenColumns }),
@@ -214,7 +214,7 @@ function presentTranslation({ translated_from: from, translation_of: originalId 
   return from === null ? {} : { tTranslation: { from, ...(originalId && { of: originalId }) } }
 }
 
-/** Returns a set of IDs in the API's form. */
+/** Converts IDs to the API's format for sets: an object with the value `true` for each ID. */
 export const toIdSet = (ids: readonly string[]): Record<string, true> =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 

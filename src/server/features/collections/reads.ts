@@ -26,7 +26,7 @@ export async function findDuplicate(
 
 /**
  * Whether a user has taken a collection's correction and may still work on it: they must not be blocked and,
- * if it is reserved for a workspace's own correctors, must still be a member.
+ * for work in a workspace's own queue, must still be a member of the workspace.
  */
 export async function holdsWork(db: Db, collectionId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -69,13 +69,14 @@ export function requireMedia({ media_deleted_at }: Pick<CollectionRow, 'media_de
 }
 
 /**
- * @throws AppError conflict while a Precision order is open, because it belongs to the workspace that pays for it
+ * @throws AppError conflict while a Precision order is open, since the order belongs to the workspace that
+ * pays for it
  */
 export function requireNoOrder({ perfection }: Pick<CollectionRow, 'perfection'>): void {
   if (perfection === false) throw new AppError('conflict', 'The collection is waiting for proofreading')
 }
 
-/** Reads a collection for a viewer; public links show less of it. */
+/** Reads a collection for a viewer; correctors and public links get less of it. */
 export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   const visibleSeconds = await shownSeconds(ctx, ctx.db, row.organization_id)
@@ -180,8 +181,8 @@ export async function describeForUser(
 }
 
 /**
- * Returns the creation time at which a page starts. Older clients send whole seconds: the exact time is then read from
- * the collection, or the end of that second is used.
+ * Returns the creation time at which a page starts. Older clients send whole seconds: the exact time is then
+ * read from the collection, or the end of that second is used.
  */
 export async function pageStartTime(
   { db }: Pick<Context, 'db'>,

@@ -25,8 +25,8 @@ const maxNameLength = 300
 const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
 
 /**
- * Copies a collection that the caller can see. The caller owns the copy, which is in the same workspace. Its
- * words become the copy's first version; comments and highlights aren't copied.
+ * Copies a collection that the caller can see. The caller owns the copy, which is in the same workspace. The
+ * current words become the copy's first version; comments and highlights aren't copied.
  */
 export async function duplicateCollection(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   const original = await requireCollection(ctx.db, actor, id, 'view')
@@ -71,7 +71,7 @@ function copyColumns(row: CollectionRow) {
     completed_at,
     translated_from,
     translation_of,
-    // Reviews of the original don't apply to the copy.
+    // An open Precision order applies only to the original.
     perfection: row.perfection || null,
     has_transcript: row.has_transcript,
     type: row.type,

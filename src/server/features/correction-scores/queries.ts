@@ -46,7 +46,7 @@ export async function findScoredWork(db: Db, workId: string): Promise<ScoredWork
 }
 
 /**
- * Lists the IDs of a correction's completed work, excluding reviews and work whose score was changed by a
+ * Lists the IDs of completed work on a correction, excluding reviews and work whose score was changed by a
  * dispute.
  */
 export async function listScoredWorkIds(db: Db, correctionId: string): Promise<string[]> {
@@ -79,7 +79,7 @@ export interface OwnWork {
   scores: CorrectionScores | null
   collectionId: string | null
   audioKey: string | null
-  /** The versions before the correction and after its delivery. */
+  /** The versions saved before the correction and when it was last completed. */
   draftVersionId: string | null
   finalVersionId: string | null
 }

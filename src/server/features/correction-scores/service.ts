@@ -7,13 +7,17 @@ import * as queries from './queries.ts'
 /** Job that scores completed work. */
 export const scoreJob = { name: 'corrections.score' } as const
 
-/** Scores the work on a correction. Commit it together with the end of the correction or its review. */
+/**
+ * Enqueues the scoring of work on a correction, in the transaction that ends the correction or its review.
+ */
 export async function requestScores({ queue }: QueueContext, tx: Db, correctionId: string): Promise<void> {
   for (const workId of await queries.listScoredWorkIds(tx, correctionId))
     await queue.enqueue(tx, scoreJob, { workId })
 }
 
-/** Compares completed work with its draft and, if there is one, with the review or gold clip. */
+/**
+ * Scores completed work by comparing it with its draft and, if there is one, with the review or gold clip.
+ */
 export async function scoreWork(ctx: Context, workId: string, signal: AbortSignal): Promise<void> {
   const work = await queries.findScoredWork(ctx.db, workId)
   if (!work?.collectionId || !work.beforeVersionId || !work.afterVersionId) return

@@ -12,8 +12,8 @@ import { findOpenWork } from './queries.ts'
 import { requireWork } from './require-work.ts'
 
 /**
- * Longest gap that counts in full, in seconds. After a longer one, the corrector is assumed to have been
- * away, and only one heartbeat counts.
+ * Longest gap between heartbeats that counts in full, in seconds. After a longer gap, the corrector is
+ * assumed to have been away, and only one heartbeat interval counts.
  */
 const maxSilenceSeconds = 1.5 * heartbeatSeconds
 

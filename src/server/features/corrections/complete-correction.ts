@@ -96,7 +96,10 @@ async function advance(ctx: Context, tx: Db, { correction, work }: HeldWork, ver
   await mixInGoldClip(ctx, tx, correction, corrector)
 }
 
-/** Whether an order is reviewed before delivery: always during probation, otherwise at random. */
+/**
+ * Whether an order is reviewed before delivery: always during probation, otherwise at random, but only if
+ * there is a reviewer.
+ */
 async function needsReview(ctx: Context, tx: Db, { correction, work }: HeldWork): Promise<boolean> {
   const { kind, delivered_at } = correction
   if (kind !== 'order' || work.stage === 'review' || delivered_at || work.corrector_id === null) return false

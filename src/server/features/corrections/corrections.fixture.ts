@@ -23,7 +23,7 @@ export function createCorrectionHelpers(product: TestProduct) {
     return caller
   }
 
-  /** Creates a recording in a given language with an order; also returns its owner. */
+  /** Orders Precision for a new recording in a given language; also returns the recording's owner. */
   async function createOrder(language: string, body: object = {}) {
     const owner = await register('Grace Hopper')
     return { owner, ...(await orderOf(owner, language, body)) }

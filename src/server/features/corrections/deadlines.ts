@@ -12,8 +12,8 @@ import * as queries from './queries.ts'
 const earlyDeliveryMs = 120_000
 
 /**
- * Warns about overdue work before releasing it, delivers orders whose review is taking too long, and reports
- * late orders.
+ * Warns correctors before releasing their overdue work, delivers orders whose review is taking too long, and
+ * notifies customers of late orders.
  */
 export async function enforceDeadlines(ctx: Context): Promise<void> {
   const now = Date.now()

@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { type CorrectionRow, insertCorrection } from './queries.ts'
 
 const hourMs = 3600_000
-/** Hours until a gold clip mixed into a queue is due, similar to those of orders. */
+/** Minimum and maximum number of hours until a queued gold clip is due, similar to orders. */
 const deliveryHours = { least: 2, most: 20 }
 
 /**

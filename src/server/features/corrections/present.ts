@@ -12,8 +12,8 @@ import { parseSpans } from './multirange.ts'
 import { type CorrectionRow, findCorrectorComment, type WorkRow } from './queries.ts'
 
 /**
- * Whether an item is paid: it must be in the installation's queues and neither an exam nor a requested gold
- * clip.
+ * Whether work on a correction is paid: the correction must be in the installation's queues, and must be
+ * neither an exam nor a requested gold clip.
  */
 export const isPaid = ({
   kind,

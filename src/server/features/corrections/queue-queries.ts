@@ -51,8 +51,8 @@ function selectWaitingCorrections(corrector: QueueCorrector, limit: number) {
 }
 
 /**
- * Locks the waiting correction with the earliest deadline that no one else is taking; returns undefined if there is
- * none.
+ * Locks the waiting correction with the earliest deadline that no one else is taking; returns undefined if
+ * there is none.
  */
 export async function lockNextCorrection(
   tx: Db,
@@ -96,7 +96,7 @@ export async function countWaitingCorrections(db: Db, corrector: QueueCorrector)
 }
 
 /**
- * Lists active reviewers for a correction's queue who are still eligible to review it, excluding one user.
+ * Lists active reviewers for a correction's queue who may still review the correction, excluding one user.
  */
 export async function listReviewers(
   db: Db,

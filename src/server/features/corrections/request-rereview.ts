@@ -13,8 +13,8 @@ import { isExcluded } from './reads.ts'
 import { correctionNotFoundError } from './require-work.ts'
 
 /**
- * Sends a corrected recording for another review, on behalf of an administrator or a reviewer for its queue.
- * A recording that has already been delivered stays delivered, but the customer can't edit it during the
+ * Sends a corrected recording back to review, on behalf of an administrator or a reviewer for its queue. A
+ * recording that has already been delivered stays delivered, but the customer can't edit it during the
  * review.
  */
 export async function requestRereview(

@@ -37,9 +37,7 @@ export interface WorkFilter {
   workspaceId?: string | null
 }
 
-/**
- * Ends a corrector's open work, or the open work on a correction; the corrections then return to the queue.
- */
+/** Ends a corrector's open work, or the open work on a correction; orders then return to the queue. */
 export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): Promise<void> {
   for (const correction of await queries.lockTakenCorrections(tx, filter)) {
     const work = await queries.findOpenWork(tx, correction.id)
@@ -48,10 +46,7 @@ export async function endAllWork(tx: Db, filter: WorkFilter, workEnd: WorkEnd): 
   }
 }
 
-/**
- * Ends the work of a person whose account is being deleted, and makes corrections reserved for them available
- * to anyone.
- */
+/** Ends the work of a person whose account is being deleted, and cancels the gold clips waiting for them. */
 export async function leaveCorrections(tx: Db, userId: string): Promise<void> {
   await endAllWork(tx, { userId }, { outcome: 'released', actorId: null })
   await queries.cancelWaitingGoldClips(tx, userId)

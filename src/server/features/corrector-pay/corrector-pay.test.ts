@@ -23,7 +23,7 @@ const payOf = (caller: Caller) =>
 const readOwedCents = async (caller: Caller) => (await payOf(caller)).owed.map(({ cents }) => cents)
 const recordWorkPay = (workId: string) => db.transaction().execute((tx) => recordPay(tx, workId))
 
-/** Creates a corrector with completed work of three started minutes, and records the pay for it. */
+/** Creates a corrector with completed work worth three started minutes, and records the pay for it. */
 async function addPaidWork() {
   const caller = await corrector()
   const workId = await addWork(context, await addCorrection(context), caller.uid)

@@ -14,7 +14,7 @@ import type { RawResponse } from '#server/infra/http/route.ts'
 import * as queries from './queries.ts'
 import { payTexts } from './texts.ts'
 
-/** Lists open balances and past payouts, for administrators of correctors. */
+/** Lists open balances and past payouts, for corrector administrators. */
 export async function listPayouts(ctx: Context, actor: UserActor) {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   const [owedAmounts, payouts] = await Promise.all([
@@ -60,7 +60,7 @@ export async function createPayout(
     for (const userId of new Set(owedAmounts.map((amount) => amount.userId))) {
       if (uids && !uids.includes(userId)) continue
       const ledger = await openLedger(tx, userId)
-      // Read while holding the lock, since another payout may have just paid it.
+      // The balances are read again under the lock, since another payout may have just paid them.
       const entries = (await queries.listUnpaidBalances(tx, userId)).flatMap(({ currency, cents }) =>
         cents > 0 ? move('owed', 'payouts', currency, cents) : [],
       )

@@ -11,12 +11,12 @@ export interface PayRow {
   at: Date
   key: string
   unit: Currency
-  /** Positive for pay. */
+  /** Positive if it increases the balance. */
   amount: string
   language: string | null
   stage: CorrectionStage | null
   minutes: number | null
-  /** Whether to pay only for the played minutes, because the order was withdrawn. */
+  /** Whether only the played minutes were paid, because the order was withdrawn. */
   isWithdrawn: boolean
 }
 
@@ -59,7 +59,7 @@ export async function listUnpaidBalances(
   )
 }
 
-/** Lists all correctors' open balances, including deleted accounts, sorted by name. */
+/** Lists all correctors' open balances, including those of deleted accounts, sorted by name. */
 export async function listUnpaidAmounts(db: Db): Promise<OwedAmount[]> {
   const { rows } = await sql<OwedAmount>`
     select a.workspace_id as "userId", u.name, u.email, c.payment, a.unit as currency, a.balance as cents

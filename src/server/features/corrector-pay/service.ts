@@ -5,8 +5,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import { findWorkWithRate } from './reads.ts'
 
 /**
- * Records the pay for ended work, once. Commit it together with the end of the work. Withdrawn work is paid
- * for the minutes played, completed work for all minutes; other outcomes are unpaid.
+ * Records the pay for work, once, in the transaction that ends the work. Correctors are paid for the played
+ * minutes of withdrawn work and all minutes of completed work; other outcomes are unpaid.
  * @returns cents; 0 if the work is unpaid
  */
 export async function recordPay(tx: Db, workId: string): Promise<number> {

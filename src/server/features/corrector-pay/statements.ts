@@ -30,7 +30,7 @@ export async function readPay(
   return { month, owed, lines: rows.map(presentLine) }
 }
 
-/** Exports the statement as CSV, in the actor's language. */
+/** Exports a corrector's pay in a month as CSV, in the actor's language. */
 export async function downloadPay(ctx: Context, actor: UserActor, request: Request): Promise<RawResponse> {
   const { lines } = await readPay(ctx, actor, request)
   const { language } = await readDocumentSettings(ctx.db, actor.userId)

@@ -52,7 +52,7 @@ export async function isMember(db: Db, userId: string, workspaceId: string): Pro
   return row !== undefined
 }
 
-/** Finds a corrector's active work: unpaused, or else paused only a short time ago. */
+/** Finds a corrector's active work, which is either not paused or was paused less than `pauseSeconds` ago. */
 export async function findActiveWork(
   db: Db,
   userId: string,

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/database/database.ts'
 /** A queue from which a corrector takes work. */
 export interface QueueAccess {
   language: string
-  /** The workspace whose own correctors the queue is for; null for the installation's queues. */
+  /** The workspace whose own correctors use the queue; null for the installation's queues. */
   workspace_id: string | null
   reviewer: boolean
   rate_cents: number | null

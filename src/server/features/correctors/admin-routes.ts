@@ -15,7 +15,7 @@ import { deleteRate, saveRate } from './rates.ts'
 
 const endpoints = { ...correctorAdminEndpoints, ...correctionBoardEndpoints }
 
-/** Administration of correctors and their queues. */
+/** Routes for administering correctors and their queues. */
 export const correctorAdminRoutes = [
   route(endpoints.listCorrectionBoard, (ctx, { actor, query }) => listBoard(ctx, actor, query)),
   route(endpoints.listQueueStats, (ctx, { actor, query }) => listStats(ctx, actor, query.days)),

@@ -160,8 +160,8 @@ export async function assign(
 type LockedCorrection = NonNullable<Awaited<ReturnType<typeof queries.lockCorrection>>>
 
 /**
- * Whether a corrector works in a correction's queue (as a reviewer, if it is in its second stage) and has
- * neither rejected nor corrected it.
+ * Whether a corrector works in a correction's queue (as a reviewer, for the review stage) and has neither
+ * rejected nor corrected the correction.
  */
 async function canTake(tx: Db, uid: string, row: LockedCorrection): Promise<boolean> {
   const { id, language, own_workspace_id, stage } = row

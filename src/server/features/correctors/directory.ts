@@ -18,7 +18,7 @@ import { presentApplication } from './service.ts'
 const pageSize = 50
 
 /**
- * Creates a page from rows. The query reads one row more than fits on a page, which shows whether there is a
+ * Creates a page from rows. Queries read one more row than fits on a page, which shows whether there is a
  * next page.
  */
 export function toPage<R extends { id: string }, T>(rows: readonly R[], present: (row: R) => T): Page<T> {

@@ -85,7 +85,7 @@ export interface LanguageKey {
   workspaceId: string | null
 }
 
-/** Adds or updates a language; returns whether it was added. */
+/** Adds or updates one of a user's languages; by default, an added language awaits its exam. */
 export async function saveLanguage(
   tx: Db,
   { userId, language, workspaceId }: LanguageKey,

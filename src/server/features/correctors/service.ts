@@ -114,7 +114,7 @@ export async function changeCorrectorSettings(
   return readSettings(ctx, ctx.db, uid)
 }
 
-/** Adds a language and its exam for a corrector of the installation. */
+/** Adds a language for the caller, a corrector of the installation, who must then pass its exam. */
 export async function addLanguage(
   ctx: Context,
   actor: UserActor,

@@ -17,7 +17,7 @@ class ExportRemovedError extends Error {}
 
 /** Interval between progress updates and cancellation checks, in milliseconds. */
 const tickMs = 1000
-/** Weight of words, highlights and other texts in the progress, in bytes of media. */
+/** Weight of everything but media in the progress, as a number of media bytes. */
 const nonMediaBytes = 5_000_000
 
 interface Attempt {

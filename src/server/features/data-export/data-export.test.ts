@@ -24,7 +24,7 @@ const start = (caller: Caller) => caller.call(endpoints.startDataExport, paramsO
 const stateOf = (caller: Caller) => caller.call(endpoints.getDataExport, paramsOf(caller))
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
 
-/** Requests and creates an archive, with the test's storage. */
+/** Requests an archive and creates it without a worker; `storage` replaces methods of the test's storage. */
 async function make(caller: Caller, storage: Partial<Context['storage']> = {}): Promise<string> {
   const { id } = await start(caller)
   await createExport({ ...context, storage: { ...context.storage, ...storage } }, id, firstAttempt)

@@ -57,7 +57,10 @@ export async function removeExport(ctx: Context, actor: UserActor, uid: string):
   })
 }
 
-/** Creates a signed URL for an archive. If there are regions, the URL includes this region's origin. */
+/**
+ * Creates a signed URL for an archive. If the installation has regions, the URL includes this region's
+ * origin.
+ */
 async function signExport(ctx: Context, { id, created_at }: queries.ExportRow): Promise<string> {
   const name = `longhand-${created_at.toISOString().slice(0, 10)}.zip`
   const url = await ctx.storage.signGet(exportKey(id), urlSeconds, name)
@@ -141,7 +144,7 @@ export async function removeExpiredExports(ctx: Context): Promise<void> {
     .execute(async (tx) => enqueueRemoval(ctx, tx, await queries.deleteExpiredDataExports(tx)))
 }
 
-/** Removes the files of deleted exports. */
+/** Enqueues the removal of deleted exports' files. */
 async function enqueueRemoval({ queue }: Context, tx: Db, exportIds: string[]): Promise<void> {
   if (exportIds.length > 0) await queue.enqueue(tx, removalJob, { exportIds })
 }

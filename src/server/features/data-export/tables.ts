@@ -115,7 +115,7 @@ export const archiveFiles: Record<keyof Database, ArchiveFileNames | OmittedTabl
   },
 }
 
-/** Data omitted from archives, and the reason. */
+/** Data omitted from archives, with the reasons. */
 export const omittedData: string[] = [
   ...new Set(
     Object.values(archiveFiles).flatMap((entry) =>

@@ -101,7 +101,9 @@ async function buildEmptyDictionary(
   return { id, name, language, terms: [], soundsLike: {}, rules: [], isDefault }
 }
 
-/** Returns the draft's words at the time of a word; empty if they don't show how it was misrecognized. */
+/**
+ * Returns the draft's text at the time of a word; empty for translations and for text too long for a rule.
+ */
 async function readTextAround(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
   // A translation's words were never spoken.
   if (collection.translated_from !== null) return ''

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 
 /**
- * Whether to extract sentences from the transcript instead of using a model, which works only for summaries.
+ * Whether to write an extractive summary, because no language model is ready. Other texts require a model.
  */
 export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null): boolean =>
   variant === 'summary' && !ctx.textModel.status().ready

@@ -73,7 +73,10 @@ async function requireDomain(db: Db, { oid, domain }: DomainIds): Promise<Row> {
   return row
 }
 
-/** Looks up a domain's DNS record; once it is found, people with verified addresses at the domain join. */
+/**
+ * Looks up a domain's DNS record; once it is found, people who verify an address at the domain join
+ * automatically.
+ */
 export async function checkDomain(
   ctx: Context,
   actor: UserActor,
@@ -107,8 +110,8 @@ export async function removeDomain(db: Db, actor: UserActor, { oid, domain }: Do
 }
 
 /**
- * Adds a user whose address was just verified to the workspaces that auto-join its domain. If they have a
- * current workspace, it stays the same.
+ * Adds a user to the workspaces that auto-join the domain of the user's verified address. The user's current
+ * workspace, if any, stays the same.
  */
 export async function joinByDomain(
   ctx: Pick<Context, 'installation' | 'catalog'>,

@@ -23,7 +23,7 @@ await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
 const collection = () => ada.call(endpoints.getCollection, { params })
 const editing = async () => (await collection()).editing
 const revision = async () => (await ada.call(endpoints.getTranscript, { params })).revision
-/** Backdates heartbeats and requests. */
+/** Moves the heartbeat or the takeover request `ms` milliseconds before the current time. */
 const backdate = (column: 'editing_at' | 'take_over_at', ms: number) =>
   sql`update collections set ${sql.ref(column)} = now() - ${ms} * interval '1 ms' where id = ${params.id}`.execute(
     context.db,

@@ -72,7 +72,9 @@ export async function checkIn(
   })
 }
 
-/** Requests the lock from its holder. The actor receives it by the end of the waiting time. */
+/**
+ * Requests the lock from its holder. If the holder doesn't respond in time, a repeated request acquires it.
+ */
 export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return changeLockedCollection(ctx, actor, id, 'edit', async (tx, row) => {
     const holder = holderOf(row)

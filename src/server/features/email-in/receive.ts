@@ -53,8 +53,8 @@ export async function receiveMail(ctx: Context, mail: IncomingMail, resolve?: Re
   const verification = await verify(ctx, mail, head, resolve)
   if (from === null || !verification.isGenuine)
     throw new MailRejection(550, `The sender couldn't be verified: ${verification.summary}`)
-  // The SMTP response applies to all recipients, so nothing is stored until the sender is known to be
-  // accepted.
+  // The SMTP response applies to all recipients, so the sender is checked for each one before anything is
+  // stored.
   const deliveries: Delivery[] = []
   for (const address of mail.to) {
     const inbox = await queries.findInboxByKey(ctx.db, keyOf(address))

@@ -25,7 +25,8 @@ export function recordingFiles(recordings: readonly ErasedRecording[]): Pick<Era
 }
 
 /**
- * Deletes files after the transaction commits, even if the server is killed repeatedly before that is done.
+ * Enqueues the deletion of files after the transaction commits; it completes even if the server is killed
+ * repeatedly.
  */
 export async function enqueueErasure(ctx: Context, tx: Db, erasure: Erasure): Promise<void> {
   const erasureId = randomUUID()

@@ -264,8 +264,8 @@ it('writes nothing to a closing stream', async () => {
   hub.open(reader, response)
   const listeners = sql`from pg_stat_activity
     where datname = current_database() and state = 'idle' and query like 'listen longhand%'`
-  // The connections of the product's events and settings, and of this test. All are closed once, and
-  // reconnect after a second.
+  // The connections for the product's events and settings, and for this test. All are closed once, and are
+  // reopened after a second.
   await waitUntil(async () => (await sql`select 1 ${listeners}`.execute(context.db)).rows.length === 3)
   await sql`select pg_terminate_backend(pid) ${listeners}`.execute(context.db)
   await waitUntil(() => stream.writableEnded)

@@ -75,9 +75,9 @@ export function createEventHub(ctx: Context): EventHub {
     const text = `data: ${JSON.stringify(event)}\n\n`
     for (const [stream, sessionId] of openStreams()) if (openIds.has(sessionId)) send(stream, text)
   }
-  /** Last unfinished notification of each object. */
+  /** The last unfinished notification about each object. */
   const pendingChanges = new Map<string, Promise<void>>()
-  /** Notifies of an object's changes one after another, so that readers get its newest state last. */
+  /** Publishes an object's changes one after another, so that readers get its newest state last. */
   const enqueue = (change: Change) => {
     // Readers whose session is valid reconnect immediately; others are rejected.
     if (change.kind === 'signedOut') return end(change.audience)

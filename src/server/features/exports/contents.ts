@@ -63,8 +63,8 @@ type DocumentSettings = Pick<
 >
 
 /**
- * Returns the document settings and interface language: the collection's, or else the user's; for readers
- * with a public link, the defaults.
+ * Returns the collection's document settings, falling back to the user's, and the user's interface language.
+ * For readers with a public link, defaults replace those of a user.
  */
 export async function readDocumentChoices(
   ctx: Context,

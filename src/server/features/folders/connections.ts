@@ -51,10 +51,7 @@ export const openFolder = (ctx: FolderContext, settings: ConnectedFolder, secret
     ? ctx.openFolder({ ...settings, password: secret })
     : ctx.openFolder({ ...settings, secretAccessKey: secret })
 
-/**
- * Accesses a connected folder, recording whether its server rejected the secret.
- * @throws LinkError
- */
+/** Accesses a connected folder, and stores whether its server rejected the secret. @throws LinkError */
 export async function withConnection<T>(
   ctx: FolderContext,
   row: queries.ConnectionRow,

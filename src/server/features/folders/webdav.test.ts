@@ -206,7 +206,10 @@ it('transcribes a file with the stored password, and again after a rejection', a
   })
 })
 
-/** Once, sends part of a file and then drops the connection; returns a function that counts file requests. */
+/**
+ * Makes the server drop the connection once, partway through a file; returns a function that counts file
+ * requests.
+ */
 function loseConnection(onDisconnect: () => void): () => number {
   let requestCount = 0
   davServer.intercept = ({ method }, response) => {

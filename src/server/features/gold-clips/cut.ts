@@ -46,7 +46,7 @@ export async function cutGoldClip(ctx: Context, clipId: string, signal: AbortSig
 
 const folderOf = ({ collection_id }: { collection_id: string }) => collectionFolder(collection_id)
 
-/** Marks a clip whose media couldn't be cut. */
+/** Marks a clip as failed, because its media couldn't be cut. */
 export async function failGoldClip(ctx: Context, clipId: string): Promise<void> {
   await updateGoldClip(ctx.db, clipId, { failed_at: new Date() })
 }

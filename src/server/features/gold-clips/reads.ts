@@ -6,7 +6,7 @@ export interface ClipChoice {
   purpose: 'for_exams' | 'for_queue'
   /** The corrector. Clips that they haven't corrected come first, then those they corrected longest ago. */
   userId: string
-  /** Whether to exclude clips that have been in their queue or exams. */
+  /** Whether to exclude clips that have been in the corrector's queue or exams. */
   isNew?: boolean
 }
 
@@ -43,7 +43,7 @@ export async function chooseClip(db: Db, { language, purpose, userId, isNew = fa
 }
 
 /**
- * Lists the languages that have a clip for exams, with the lengths of the shortest and longest one in
+ * Lists the languages that have clips for exams, with the lengths of the shortest and longest clip, in
  * seconds.
  */
 export async function listExamLanguages(

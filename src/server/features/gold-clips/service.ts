@@ -34,7 +34,7 @@ interface NewGoldClip {
 }
 
 /**
- * Creates a gold clip from part of a recording: its first version serves as the draft, its current words as
+ * Creates a gold clip from part of a recording, using the first version as the draft and the current words as
  * the correct text.
  */
 export async function addGoldClip(ctx: Context, actor: UserActor, clip: NewGoldClip): Promise<GoldClip> {
@@ -219,7 +219,7 @@ export async function scoreInstance(
   return goldWords && scoreExam(await readWords(db, collectionId), goldWords)
 }
 
-/** Lists gold clips, for administrators of correctors. */
+/** Lists gold clips, for corrector administrators. */
 export async function listGoldClips(ctx: Context, actor: UserActor): Promise<Page<GoldClip>> {
   await requireCorrectorAdmin(ctx, ctx.db, actor)
   return { Items: (await queries.listGoldClips(ctx.db)).map(present) }
@@ -285,9 +285,7 @@ function stateOf({ retired_at, failed_at, audio_key }: ListedClip): GoldClip['st
 /** Retention period of instances after their correction, in milliseconds; the same as for statistics. */
 const retentionMs = 60 * 86_400_000
 
-/**
- * Deletes old instances and their own files, as well as retired clips that have no instances and their media.
- */
+/** Deletes old instances, retired clips that have no instances, and the files of both. */
 export async function deleteUnusedGoldClips(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const instances = await queries.deleteInstances(tx, new Date(Date.now() - retentionMs))

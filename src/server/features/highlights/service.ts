@@ -144,8 +144,8 @@ export async function removeHighlight(
 }
 
 /**
- * Lists everyone who has access to a collection, with their pictures; people who share a name get a
- * distinguishing detail.
+ * Lists everyone who has access to a collection, with their avatars and, for people who share a name, their
+ * email addresses.
  */
 export async function listPeople(ctx: Context, actor: UserActor, id: string): Promise<Person[]> {
   const people = await queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))

@@ -40,7 +40,7 @@ export async function lockCollectionImport(
     .executeTakeFirst()
 }
 
-/** Attaches an import to a new collection, which keeps it until it is used. */
+/** Attaches an import to a new collection; the import then no longer expires. */
 export async function assignToCollection(
   db: Db,
   id: string,

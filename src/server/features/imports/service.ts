@@ -36,7 +36,7 @@ import { findAdoptedImport } from './reads.ts'
 
 export type ImportRow = queries.ImportRow
 
-/** Lifetimes of unused files, in milliseconds: of uploads and of unapplied previews. */
+/** Lifetimes of unused uploads and of unapplied previews, in milliseconds. */
 const uploadLifetimeMs = 7 * 24 * 3600_000
 const previewLifetimeMs = 24 * 3600_000
 /** Number of unused files kept per user. */
@@ -170,8 +170,8 @@ export async function requireImport(tx: Db, userId: string, id: string): Promise
 }
 
 /**
- * Deletes the import of a transcript uploaded with a recording once it has been used; the file is deleted
- * along with the collection.
+ * Deletes the import of a transcript that was uploaded with a recording, after the transcript has been used;
+ * its file is deleted along with the collection.
  */
 export async function finishImport(tx: Db, collectionId: string): Promise<void> {
   const row = await findAdoptedImport(tx, collectionId)
@@ -222,7 +222,7 @@ async function store(
     await discard(ctx, excessImport)
 }
 
-/** Never aborted: work started by a client is completed even if the client disconnects. */
+/** A signal that is never aborted, since work is completed even if the client disconnects. */
 const { signal } = new AbortController()
 
 const runOnThread = <T>(ctx: Context, client: string, work: (task: RunTask) => Promise<T>): Promise<T> =>

@@ -5,8 +5,7 @@ import { requiresVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 
 /**
- * Returns the sender of invites, whose address must be verified because invites reach strangers in the
- * sender's name.
+ * Returns the inviter, whose address must be verified because invites reach strangers in the inviter's name.
  * @throws AppError verification_required
  */
 export async function requireInviter({ config, db }: Context, actor: UserActor) {

@@ -10,9 +10,9 @@ const cacheMs = 60_000
 const maxCachedChecks = 500
 
 interface CheckState {
-  /** Queues by user. */
+  /** Queues, keyed by user ID. */
   queues: Map<string, Slots>
-  /** Checks by link, oldest first. */
+  /** Cached checks, keyed by link, oldest first. */
   checks: Map<string, { check: LinkCheck; expiresAt: number }>
 }
 const states = new WeakMap<Links, CheckState>()

@@ -16,7 +16,9 @@ export interface Holder {
   name: string
 }
 
-/** Time after the holder's last change during which others may not make visible changes, in milliseconds. */
+/**
+ * Minimum interval between renewals of the lock by edits, in milliseconds, unless someone is requesting it.
+ */
 const recentEditMs = 30_000
 
 const correctionInProgressError = () => new AppError('locked', 'A corrector is working on the recording')
@@ -44,8 +46,8 @@ export async function holderColumns(db: Db, userId: string) {
 }
 
 /**
- * Returns column values that end the editing sessions and takeover requests of certain users; another waiting
- * user gets the lock.
+ * Returns column values that end the given users' editing sessions and takeover requests, and give the lock
+ * to another waiting user, if any.
  */
 export async function releasedColumns(tx: Db, row: CollectionRow, userIds: readonly string[]) {
   const { editing_user_id: editing, take_over_user_id: requesterId } = row
@@ -98,7 +100,7 @@ export async function holdLock(
  * @throws AppError locked if someone else is its corrector
  */
 async function isCorrectorOf(tx: Db, { id, perfection }: CollectionRow, userId: string): Promise<boolean> {
-  // Collections that no one is correcting have no order.
+  // Collections without an order have no corrector.
   const corrector = perfection === null ? undefined : await queries.findCorrector(tx, id)
   if (corrector && corrector.id !== userId) throw correctionInProgressError()
   return corrector !== undefined
@@ -118,7 +120,7 @@ export function previousHolders({ editing_user_id, take_over_user_id }: Collecti
   return [editing_user_id, take_over_user_id].filter((userId) => userId !== null)
 }
 
-/** Restarts the waiting time of takeover requests, since the holder is still active. */
+/** Renews the holder's lock, and restarts the waiting time of any takeover request. */
 async function keepLock(tx: Db, row: CollectionRow): Promise<void> {
   const now = new Date()
   const isFresh = row.editing_at && now.getTime() - row.editing_at.getTime() < recentEditMs

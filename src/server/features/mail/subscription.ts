@@ -27,8 +27,8 @@ export interface Subscription {
 }
 
 /**
- * Creates a key that can only turn off one kind of email for one user. It is included in those emails and
- * doesn't expire.
+ * Creates a key that can only turn off one kind of email for one user. The key is included in every email of
+ * this kind and doesn't expire.
  */
 export function createSubscriptionKey(deriveKey: DeriveKey, { userId, setting }: Subscription): string {
   const subscriptionKey = `${switchNames.indexOf(setting)}.${userId}`

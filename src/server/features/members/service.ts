@@ -103,8 +103,8 @@ export async function changeMember(
 }
 
 /**
- * Removes a member from a workspace, or lets the actor leave it. The member's collections are transferred to
- * an owner; their shares, editing sessions, projects, and saved searches in the workspace end.
+ * Removes a member from a workspace, or lets the actor leave it. Transfers the member's collections to an
+ * owner, ends the member's shares and editing sessions, and deletes their projects and saved searches.
  */
 export async function removeMember(
   ctx: Context,
@@ -175,7 +175,9 @@ export async function findLongestStandingOwner(tx: Db, { oid, uid }: MemberIds):
   return (await queries.listOwners(tx, oid)).find((id) => id !== uid)
 }
 
-/** Transfers a member's collections in a workspace to another member, and notifies viewers; returns their IDs. */
+/**
+ * Transfers a member's collections in a workspace to another member, and notifies viewers; returns their IDs.
+ */
 export async function transferCollections(
   tx: Db,
   organizationId: string,

@@ -6,10 +6,7 @@ import { isFailure } from '#server/infra/speech/check/checks.ts'
  */
 export const checkSpeechJob = { name: 'speech.check' }
 
-/**
- * Checks engines.
- * @param engineId ID of an engine to check again, even if it has a result
- */
+/** Checks speech engines. @param engineId ID of an engine to check again, even if it has a result */
 export async function checkSpeech(
   ctx: Context,
   engineId: string | undefined,

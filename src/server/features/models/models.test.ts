@@ -12,7 +12,7 @@ const content = randomBytes(100_000)
 const entries = ['silero-vad', 'hearing'].map((name) => createTestModel(name, { 'model.onnx': content }))
 const params = { name: 'hearing' }
 
-/** Creates a product with two fictional models, and their host. */
+/** Creates a product with two fictional models, and a server that hosts the models. */
 async function setUp(env: Record<string, string> = {}) {
   const host = await startModelHost({ 'model.onnx': content })
   const product = await createTestProduct({ MODELS_URL: host.url, ...env })
