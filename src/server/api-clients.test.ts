@@ -22,7 +22,7 @@ const { body: document } = await anonymous.send(endpoints.getOpenApi)
 const noLintRules = {
   // The product has no public license.
   'info-license': 'off',
-  // `default` covers the errors of operations without specific ones.
+  // `default` covers the errors of operations that don't list specific ones.
   'operation-4xx-response': 'off',
   // Literal segments take precedence over parameters.
   'no-ambiguous-paths': 'off',

@@ -47,7 +47,7 @@ const ownStateRoutes = new Set<RouteName>([
   ...(['listCollections', 'listTrash', 'emptyTrash', 'verifyEmail', 'startRegionalSession'] as const),
 ])
 
-/** Setup before an example, besides its samples. */
+/** Setup that an example needs besides its samples. */
 const setupSteps: Partial<Record<RouteName, (scene: Scene) => Promise<unknown>>> = {
   turnOffTwoFactor: (scene) => scene.make('signInToken'),
   makeRecoveryCodes: (scene) => scene.make('signInToken'),

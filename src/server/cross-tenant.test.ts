@@ -91,7 +91,7 @@ function linkHolder(pubkey: string): Sender {
   }
 }
 
-/** Calls on another user's objects that an unrelated account can't make. */
+/** Calls about another user's objects that an unrelated account can't make. */
 const refusedRoutes = (Object.keys(matrix) as RouteName[]).filter(
   (name) => matrix[name].stranger >= 400 && matrix[name].anonymous !== matrix[name].stranger,
 )
@@ -121,7 +121,7 @@ const absentObjects: TestObjects = {
 }
 const unknownUser = { ...owner, uid: randomUUID(), orgId: randomUUID() }
 
-/** Returns the input for a call on the owner's objects, or on nonexistent ones. */
+/** Returns the input for a call about the owner's objects, or about nonexistent ones. */
 function inputFor(name: RouteName, isExisting: boolean) {
   const [caller, ids] = isExisting ? [owner, existingTestObjects] : [unknownUser, absentObjects]
   const input = createInput({ owner: caller, colleague }, endpoints[name] as Endpoint, ids)

@@ -127,7 +127,7 @@ it.each(
 type Json = { [key: string]: unknown }
 const jsonSchema = { io: 'input', unrepresentable: 'any' } as const
 
-/** Fields of a schema that accept IDs. */
+/** Lists the fields of a schema that accept IDs. */
 function idsOf(schema: Json, path = '', definitions = schema.$defs as Json): string[] {
   const prefixKeys = (part: unknown, overrides: string) =>
     part && typeof part === 'object' ? idsOf(part as Json, path + overrides, definitions) : []

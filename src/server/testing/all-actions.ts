@@ -159,7 +159,7 @@ async function exerciseProduct(
     body: { operationId: randomUUID(), baseRevision: 0, startTime: 0.5, endTime: 1, words: [] },
   })
   await person.call(endpoints.saveVersion, { params: { id: others }, body: { name: 'Shorter' } })
-  // A takeover of a user's lock, which the recording's log mentions with the user's name.
+  // The colleague releases the user's lock, which the recording's log mentions with the user's name.
   await person.call(endpoints.checkOut, { params: { id: passed } })
   await colleague.call(endpoints.releaseLock, { params: { id: passed } })
   await person.call(endpoints.checkOut, { params: { id: others } })

@@ -97,7 +97,10 @@ function createBox(type: string, content: Buffer): Buffer {
 
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf'])
 
-/** Copies boxes, replacing some. Valid only if the audio precedes `moov`, since its offsets stay the same. */
+/**
+ * Copies boxes, replacing some. The result is valid only if the audio precedes `moov`, since the audio's
+ * offsets stay the same.
+ */
 function rewriteBoxes(boxes: Buffer, replace: (type: string, content: Buffer) => Buffer | null): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at + 8 <= boxes.length; ) {

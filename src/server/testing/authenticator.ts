@@ -5,7 +5,7 @@ interface Challenge {
   challenge: string
   /** Origin of the page. */
   origin: string
-  /** Whether it verified its user, with a PIN or a fingerprint. */
+  /** Whether the authenticator verified its user, as with a PIN or a fingerprint. */
   verified?: boolean
 }
 
@@ -37,7 +37,7 @@ export function createAuthenticator(host = 'localhost') {
   return {
     id,
     state,
-    /** Creates its passkey for a challenge and a user handle. */
+    /** Responds to a registration challenge with a passkey for a user handle. */
     createCredential(challenge: Challenge, userHandle: string) {
       state.userHandle = userHandle
       const length = Buffer.from([0, credentialId.length])
@@ -52,7 +52,7 @@ export function createAuthenticator(host = 'localhost') {
       }
       return { ...frame, response }
     },
-    /** Signs in with its passkey. */
+    /** Responds to a sign-in challenge, using the passkey. */
     get(challenge: Challenge) {
       const clientDataJSON = clientData('webauthn.get', challenge)
       const authData = authenticatorData(challenge)

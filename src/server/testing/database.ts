@@ -6,7 +6,7 @@ import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { openQueue } from '#server/infra/queue/queue.ts'
 import { onTestEnd } from './cleanup.ts'
 
-/** Key for pg_advisory_lock: one test file creates the template, the others wait. */
+/** Key for pg_advisory_lock: one test file creates the template while the others wait. */
 const TEMPLATE_LOCK = 4_110_264
 
 export interface TestDatabase {

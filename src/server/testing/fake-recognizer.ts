@@ -5,7 +5,10 @@ interface Behavior {
   seconds?: number
   /** Words per second of audio. */
   wordsPerSecond?: number
-  /** Path of a file to which it appends a line when it starts a segment: the segment's first frame. */
+  /**
+   * Path of a file to which the recognizer appends the first frame of each segment that it starts, one per
+   * line.
+   */
   journal?: string
 }
 

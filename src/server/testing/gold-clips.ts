@@ -27,7 +27,7 @@ export const draftWords = Array.from(
   }),
 )
 
-/** Adds a recording with audio whose wrong words its owner has corrected. */
+/** Adds a recording with audio, in which the owner has corrected the draft's wrong words. */
 export async function addCheckedRecording(product: TestProduct, owner: Caller): Promise<string> {
   const { db, storage, workDir } = product.context
   const id = await addRecording(product, owner)
@@ -48,7 +48,7 @@ export async function addCheckedRecording(product: TestProduct, owner: Caller): 
   return id
 }
 
-/** Returns the corrected words, with the first `left` wrong ones left as they are. */
+/** Returns the draft's words, corrected except for the first `left` wrong ones. */
 export function correctedWords(left = 0): Word[] {
   let wordCount = 0
   return draftWords.map((word) =>

@@ -79,7 +79,10 @@ const corruptions: Corruption[] = [
   },
 ]
 
-/** Returns a damaged copy of a file, the same for each seed; `otherBytes` provides its header. */
+/**
+ * Returns a damaged copy of a file, always the same for a given seed. Some damage uses the header of
+ * `otherBytes`.
+ */
 export function corruptFile(originalBytes: Buffer, otherBytes: Buffer, seed: number): Buffer {
   const next = seededRandom(seed)
   const corruption = corruptions[seed % corruptions.length] as Corruption

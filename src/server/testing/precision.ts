@@ -15,7 +15,7 @@ export async function appointCorrector(
     .execute()
 }
 
-/** Appoints a user as a workspace's own corrector, who joins it. */
+/** Makes a user a member of a workspace, and appoints them as the workspace's own corrector. */
 export async function appointMember(
   context: Pick<Context, 'db'>,
   userId: string,

@@ -13,7 +13,7 @@ import { createTestEngine } from './test-engine.ts'
 
 type Transcribe = SpeechEngine['transcribe']
 
-/** Recognizes the same words in every segment, a tenth of a second apart. */
+/** Creates a recognizer that returns the same words for every segment, a tenth of a second apart. */
 export const recognizerOf =
   (text: string, language?: string): Transcribe =>
   async ({ segments, onSegment }) => {

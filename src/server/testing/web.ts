@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestEnd } from './cleanup.ts'
 
-/** A web server for a test or a file. */
+/** A web server for a test or a test file. */
 export interface TestWeb {
   /** URL without a trailing slash. */
   url: string
@@ -13,7 +13,7 @@ export interface TestWeb {
   requests: string[]
 }
 
-/** Starts a web server that closes with all its connections when the test or the file ends. */
+/** Starts a web server that closes with all its connections when the test or the test file ends. */
 export async function serveWeb(
   answer: RequestListener,
   { host = '127.0.0.1', port = 0 } = {},

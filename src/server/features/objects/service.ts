@@ -18,7 +18,7 @@ export async function serveObject(
     'accept-ranges': 'bytes',
     'cache-control': 'private, max-age=3600',
     'content-disposition': filename ? contentDisposition(filename) : 'inline',
-    // Media are already compressed; this also keeps lengths and ranges exact.
+    // Media are already compressed; sending them as they are also keeps lengths and ranges exact.
     'content-encoding': 'identity',
   }
   if (range === 'unsatisfiable')

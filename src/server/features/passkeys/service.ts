@@ -59,7 +59,8 @@ export async function beginPasskey(
   const passkeys = await queries.listPasskeys(ctx.db, uid)
   if (passkeys.length >= maxPasskeys)
     throw new AppError('conflict', `An account can have at most ${maxPasskeys} passkeys; remove one first`)
-  // Loaded when needed, here and elsewhere, since loading it takes a twentieth of the startup time.
+  // Imported on demand, here and elsewhere, because importing it at startup would take 5% of the startup
+  // time.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: 'Longhand',

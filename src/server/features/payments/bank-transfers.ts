@@ -56,7 +56,7 @@ async function recordInvoice(
     await audit(tx, { kind: 'paymentRecorded', ...auditActor(actor, details), organizationId: oid })
     await publishWorkspace(tx, oid)
   })
-  // Extends the plan of the paid invoice.
+  // Extends the plan that the paid invoice is for.
   await retryMissedEvents(ctx)
 }
 

@@ -8,7 +8,7 @@ interface ExpiringCard {
   last4: string
 }
 
-/** Time of day (UTC) that falls on the same date in nearly all time zones. */
+/** Hour (UTC) at which the date is the same in nearly all time zones. */
 const expiryHour = 10
 
 /**

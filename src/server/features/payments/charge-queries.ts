@@ -50,7 +50,7 @@ export async function findRefund(db: Db, key: string): Promise<Selectable<Paymen
  * purchases.
  */
 export async function findPrice(db: Db, orderId: string): Promise<number | undefined> {
-  // The IDs of recorded bank transfers aren't order UUIDs.
+  // Recorded bank transfers have IDs that aren't UUIDs.
   if (!z.uuid().safeParse(orderId).success) return undefined
   const order = db.selectFrom('payment_orders').select('ordered').where('id', '=', orderId)
   const { ordered } = (await order.executeTakeFirst()) ?? {}

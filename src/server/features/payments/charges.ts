@@ -26,7 +26,7 @@ export async function applyCharge(
   { provider, customer, charge, key = null }: ChargeChange,
 ): Promise<number> {
   const { id, orderId, amount, refunded, currency } = charge
-  // Unpaid, or for a different product that shares the Stripe account.
+  // The charge is unpaid, or it is for a different product that shares the Stripe account.
   if (!charge.paid || !isCurrency(currency)) return 0
   const chargeFields = {
     provider: provider.kind,

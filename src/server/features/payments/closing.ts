@@ -36,7 +36,7 @@ async function close(ctx: PaymentContext, provider: PaymentProvider, id: string)
   })
 }
 
-/** Cancels a subscription if it hasn't already been canceled. */
+/** Cancels a subscription immediately, unless it has already ended. */
 export async function cancelImmediately(provider: PaymentProvider, subscription: string): Promise<void> {
   const { status } = await provider.readSubscription(subscription)
   if (hasEnded(status)) return

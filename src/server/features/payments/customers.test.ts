@@ -7,8 +7,7 @@ import { insertCustomer } from './queries.ts'
 const { db } = await createTestDatabase()
 
 it('stores the same customer once for concurrent requests of a workspace', async () => {
-  // Repeated, because concurrent inserts rarely conflict on the customer's unique key first instead of the
-  // workspace's.
+  // Repeated, because concurrent inserts rarely conflict on the customer's unique key before the workspace's.
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const row = {
       organization_id: await addWorkspace(db),

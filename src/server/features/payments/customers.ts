@@ -21,7 +21,10 @@ export interface Account {
   customer: queries.CustomerRow | undefined
 }
 
-/** Opens a workspace's account, for its managers. @throws AppError not_available without plans; forbidden */
+/**
+ * Returns a workspace's account at the payment service, for its managers. @throws AppError not_available
+ * without plans; forbidden
+ */
 export async function requireAccount(
   ctx: PaymentContext,
   actor: UserActor,

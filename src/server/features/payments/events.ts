@@ -152,7 +152,7 @@ export async function handleSubscription(
 async function undoPurchase(provider: PaymentProvider, { about, objectId }: PaymentEvent): Promise<void> {
   if (about === 'subscription') {
     const { status } = await provider.readSubscription(objectId)
-    // The subscription that was ended by deleting the workspace isn't refunded.
+    // A subscription that the workspace's deletion has already ended isn't refunded.
     if (hasEnded(status)) return
     await provider.refundSubscription(objectId, `refund-${objectId}`)
     return cancelImmediately(provider, objectId)
@@ -186,7 +186,7 @@ export async function storeCard(
       cards.filter(({ id }) => id === cardId),
       now,
     ) ?? firstActiveCard(cards, now)
-  // A reused key would have no effect.
+  // The key is random, because a request with a reused key would have no effect.
   if (card && card.id !== defaultMethod)
     await provider.setDefaultPaymentMethod(customer.customer, card.id, randomUUID())
   for (const id of replacedCardIds.keys()) await provider.removePaymentMethod(id, `remove-${id}`)

@@ -168,7 +168,10 @@ describe.each(Object.entries(sides))('a failed payment with %s', (_, side) => {
     vi.useRealTimers()
   })
 
-  /** Makes a renewal fail; `moveTo` sets the time to a number of days after it, and runs the hourly jobs. */
+  /**
+   * Makes a renewal fail; `moveTo` sets the time to a number of days after the renewal, and runs the hourly
+   * jobs.
+   */
   async function failRenewal() {
     const buyer = await subscribe(side)
     await side.refuseCard(buyer.customerId)

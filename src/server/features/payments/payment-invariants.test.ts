@@ -34,7 +34,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
         { seed, numRuns: 1 },
       )
       for (const event of shuffledEvents) await handleEvent(ctx, provider, event)
-      // Events caused by the handling itself, such as a new default card.
+      // Handles events that the handling itself has caused, such as a new default card.
       await retryMissedEvents(ctx)
       const balances = await walletOf(ctx, workspace).balances()
       const { 'credits:USD': credits, 'card:USD': paidAmount, 'plan:minutes': minutes } = balances
@@ -68,7 +68,7 @@ describe.each(Object.entries(sides))('payments with %s', (_, { provider, payChec
       for (const payment of payments)
         if (payment.status === 'rejected') expect(payment.reason).toMatchObject(usedUpError)
     await expect(lateWorkspace.order(businessOrder, { coupon: code })).rejects.toMatchObject(usedUpError)
-    // Simulates a check from before the coupon was used up.
+    // Simulates an order whose coupon was checked before it was used up.
     const createStaleOrder = async (couponId: string) => {
       const coupon = await provider.findCoupon(couponId)
       return coupon && { ...coupon, isValid: true, problem: null }

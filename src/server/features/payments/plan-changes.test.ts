@@ -102,7 +102,7 @@ describe.each(sides)('changes of plans with %s', (_, side) => {
     expect(await cancelPlan(ctx, actor, oid)).toMatchObject({ cancelAt: canceledSubscription.cancelAt })
     expect(await access()).toMatchObject({ kind: 'subscription' })
     expect(await resumePlan(ctx, actor, oid)).toMatchObject({ cancelAt: null })
-    // Needs a new key, since a repeated one would have no effect.
+    // The second cancellation needs a new key, since a request with the first key would have no effect.
     await cancelPlan(ctx, actor, oid)
     expect(await account()).toMatchObject({ subscription: { cancelAt: canceledSubscription.cancelAt } })
     const log = db.selectFrom('audit_log').select('kind').where('organization_id', '=', oid)

@@ -53,7 +53,7 @@ export async function lockCustomer(
 }
 
 /**
- * Stores a customer if the workspace doesn't already have one. Concurrent requests of a workspace get the
+ * Stores a customer if the workspace doesn't already have one. Concurrent requests for a workspace get the
  * same customer from the provider, so the insert can conflict on either unique key.
  */
 export async function insertCustomer(db: Db, customer: Insertable<PaymentCustomersTable>): Promise<void> {

@@ -14,7 +14,7 @@ export async function listCustomers(db: Db, provider: PaymentProviderKind): Prom
     .execute()
 }
 
-/** Returns the refunded amounts of a workspace's stored charges, by charge. */
+/** Returns the refunded amounts of a workspace's stored charges, keyed by charge ID. */
 export async function readRefundedAmounts(
   db: Db,
   { organization_id, provider }: CustomerRow,

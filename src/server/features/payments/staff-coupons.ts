@@ -75,7 +75,7 @@ export async function endPromotionCode(
 
 /**
  * Finds a coupon by its ID or by a promotion code.
- * @throws AppError not_found; coupon_invalid if it has to be usable but isn't
+ * @throws AppError not_found; coupon_invalid at checkout if the coupon can't be used
  */
 export async function findCoupon(
   ctx: PaymentContext,

@@ -74,8 +74,7 @@ async function begin(
   { organizationId, isShort }: WatchedWorkspace,
 ): Promise<StartedTopUp | undefined> {
   return ctx.db.transaction().execute(async (tx) => {
-    // Locks the balances: if there are two concurrent shortages, the second one sees the first one's
-    // charge.
+    // Locks the balances, so that the second of two concurrent checks sees the first one's charge.
     const billing = await openBilling(ctx, tx, organizationId)
     const settings = (await queries.isWorkspaceActive(tx, organizationId)) ? billing?.topUp : null
     const customer = await customers.findCustomer(tx, organizationId, provider.kind)

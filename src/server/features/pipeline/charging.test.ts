@@ -91,7 +91,7 @@ describe('a workspace without minutes', () => {
     await pay(50)
     const ids = [(await transcribe()).id, (await transcribe()).id]
     await expect.poll(cents, { timeout: 20_000 }).toBe(22)
-    // These two are accepted because there are still credits, and then wait for the first two.
+    // The next two are accepted because credits are left, but they wait for the first two.
     ids.push((await transcribe()).id, (await transcribe()).id)
     await refund(22)
     proceed.resolve()

@@ -119,7 +119,7 @@ export const pipelineJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 1,
-    // Hourly, since plans receive new minutes each month.
+    // Hourly, so that recordings resume soon after a workspace's minutes renew.
     schedule: '7 * * * *',
     handler: (ctx) => resumeAllPausedCollections(ctx),
   }),

@@ -168,7 +168,7 @@ describe('stopping and retrying', { timeout: 120_000 }, () => {
   it('stops immediately, keeps finished work and resumes on request', async () => {
     const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(10), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
-    // Cancels once some of it has been transcribed, but not most of it.
+    // Cancels once part of the recording, but not most of it, has been transcribed.
     while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
     await user.call(endpoints.cancelCollection, { params: { id } })
     const stoppedCollection = await read(id)

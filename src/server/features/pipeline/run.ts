@@ -68,7 +68,7 @@ export class Run {
     const row = await readCollection(ctx.db, ids.collectionId)
     if (row?.run_id !== ids.runId) throw new RunEndedError()
     const run = new Run(ctx, ids, signal, await listStages(ctx.db, ids.collectionId))
-    // Each attempt resets the overdue clock, since nothing was processed in between.
+    // Each attempt resets the overdue clock, since nothing was processed between attempts.
     await run.update({ state, transcription_started_at: new Date() }).catch((error) => {
       run.close()
       throw error
@@ -93,7 +93,7 @@ export class Run {
     const { result, changes, onCheckpoint } = await work()
     const { collectionId } = this.ids
     return this.#ctx.db.transaction().execute(async (tx) => {
-      // This comes first because a deleted collection has no stages, and because one of two concurrent
+      // The update comes first because a deleted collection has no stages, and because one of two concurrent
       // attempts has to wait here.
       await this.update({ stage: name }, tx)
       const wasInserted = await insertStage(tx, collectionId, name, result, performance.now() - startedAt)

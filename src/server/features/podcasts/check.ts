@@ -10,7 +10,7 @@ import type { PodcastResponse, Validators } from '#server/infra/links/podcast.ts
 import { errorLocation } from '#server/infra/log.ts'
 import * as queries from './queries.ts'
 
-/** Maximum number of episodes transcribed per check; the next check continues. */
+/** Maximum number of episodes to transcribe per check; the next check continues with the rest. */
 export const maxEpisodesAtOnce = 10
 /** Maximum number of feed pages to read. */
 const maxPages = 20
@@ -98,7 +98,7 @@ async function checkPodcast(ctx: Context, row: queries.PodcastRow, signal: Abort
     if (feed.kind === 'unchanged') return healthyState
     const urlChange = await findUrlChange(ctx, row, feed.url)
     const { isComplete, error } = await transcribeNewEpisodes(ctx, row, feed.episodes, signal)
-    // With no validators stored, the next check reads the rest.
+    // Without stored validators, the next check reads the feed again and finds the remaining episodes.
     const feedState = isComplete ? feed : { etag: null, lastModified: null }
     const { etag, lastModified: last_modified } = feedState
     return { ...healthyState, ...urlChange, etag, last_modified, error, title: feed.title ?? row.title }

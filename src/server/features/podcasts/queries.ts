@@ -59,7 +59,10 @@ export async function removePodcast(db: Db, userId: string, id: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Claims the podcast that has been due the longest, among members of workspaces that aren't deleted. */
+/**
+ * Claims the podcast that has been due the longest, skipping those of former members or in deleted
+ * workspaces.
+ */
 export async function claimDuePodcast(db: Db, now: Date): Promise<PodcastRow | undefined> {
   const { rows } = await sql<PodcastRow>`
     update podcasts set next_check_at = ${now}::timestamptz + make_interval(mins => ${claimMinutes})

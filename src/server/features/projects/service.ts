@@ -107,10 +107,9 @@ export async function changeProject(
   requireOwnAccount(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, actor, id)
-    // Only the given fields are updated, so that concurrent changes to the name and the color are both
-    // kept.
     if (dictionary && !(await findDictionary(tx, uid, dictionary)))
       throw new AppError('not_found', 'Dictionary not found')
+    // Only the given fields are updated, so that concurrent changes to the name and color are both kept.
     const values = {
       ...(name !== undefined && { name: nameOf(name) }),
       ...(color && { color }),

@@ -23,7 +23,10 @@ import {
 } from './sign-in-redirect.ts'
 import { requireProvider, type SignInSource } from './source.ts'
 
-/** The sign-in page decides where to continue, and verifies that the requested page is on this site. */
+/**
+ * Returns the path of the sign-in page, which decides where to continue and verifies that the requested page
+ * is on this site.
+ */
 export function signInPage({ redirect, product }: SignInRequest, refusal?: ProviderRefusal): string {
   return pageUrl('/signin', { redirect, product, refused: refusal })
 }
@@ -45,7 +48,7 @@ export async function completeRedirect(
   exchange: Exchange,
 ): Promise<string> {
   const { request } = exchange
-  // Where to show an error message, if known.
+  // Returns the page that shows an error; replaced once the purpose of the redirect is known.
   let pageOf = (refusal: ProviderRefusal) => signInPage({}, refusal)
   let link: { userId: string; actor: Actor } | undefined
   try {

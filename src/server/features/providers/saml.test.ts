@@ -89,7 +89,7 @@ describe('signing in by SAML', () => {
       users.push(await userOf((await userWithNameId(nameId.replace('%', localPart))).session))
     const [{ uid }] = users
     expect(users.map((user) => user.uid)).toEqual([uid, uid, uid])
-    // As stored by case-sensitive installations.
+    // The subject as stored by an installation that matched case.
     const change = { subject: `https://idp.example/metadata Ada.${localPart}@Example.COM` }
     const storedRows = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
     const { subject } = await storedRows.executeTakeFirstOrThrow()

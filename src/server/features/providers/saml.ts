@@ -74,7 +74,7 @@ export async function storeIdentity(ctx: Context, source: string, answer: SamlRe
 
 /**
  * Returns the identity from a response that this browser posted, if it answers this browser's request. If
- * only one of the two came from this browser, an attacker started or completed the sign-in.
+ * only the request or only the response came from this browser, an attacker started or completed the sign-in.
  */
 export async function consumeIdentity(
   ctx: Context,

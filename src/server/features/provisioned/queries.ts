@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Members whose addresses are trusted: all; those with a verified address and a user who has just verified
- * theirs; or only those with a verified address.
+ * Members whose addresses are trusted: all members; those with a verified address, plus a user who has just
+ * verified theirs; or only those with a verified address.
  */
 type TrustedMembers = 'all' | { userId: string } | 'verified'
 
@@ -15,8 +15,8 @@ const isTrusted = (trustedMembers: TrustedMembers) =>
       : sql`(users.email_verified_at is not null or users.id = ${trustedMembers.userId})`
 
 /**
- * Links people whom an identity provider invited to their accounts once they are members; returns their
- * records.
+ * Once people invited by an identity provider are members, links their records to their accounts; returns the
+ * records' IDs.
  */
 export async function linkInvitedMembers(
   tx: Db,
@@ -69,8 +69,8 @@ export async function addUnknownMembers(
 }
 
 /**
- * Ends the deactivation or invite of a person who has rejoined; returns their record, or undefined if no
- * provider has one.
+ * Ends the deactivation or invite of a person who has rejoined; returns their record's ID, or undefined if no
+ * provider has a record of them.
  */
 export async function endDeactivation(
   tx: Db,

@@ -35,7 +35,7 @@ export async function markMemberJoined(
   if (id !== undefined) await assignGroupRoles(tx, organizationId, [id])
 }
 
-/** Gives people who just joined the role granted by their groups, if any. */
+/** Gives new members the role granted by their groups, if any. */
 async function assignGroupRoles(
   tx: Db,
   organizationId: string,

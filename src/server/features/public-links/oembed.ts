@@ -44,7 +44,7 @@ export async function describeEmbed(
   }
 }
 
-/** oEmbed uses status 401 for private pages. */
+/** Rethrows an error, with status 401 for a page that requires a password, as oEmbed specifies. */
 function rethrowAsOembed(error: unknown): never {
   if (error instanceof AppError && error.code === 'password_required')
     throw new AppError('unauthenticated', 'The page requires a password')

@@ -184,7 +184,8 @@ describe('a public link', () => {
     expect(await list(params.id, original)).toEqual([])
     expect(await list(spanish, translation)).toEqual([])
     await ada.call(endpoints.changePublicLink, { params, body: { showTranslations: true } })
-    // A link opens only its own language, and stops working when that transcript is deleted.
+    // A link opens only the transcript in its own language, and stops working when that transcript is
+    // deleted.
     const status = async (id: string, { pubkey }: { pubkey: string }) =>
       (await anonymous.send(endpoints.getCollection, { params: { id }, query: { pubkey } } as never))
         .statusCode

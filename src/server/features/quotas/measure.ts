@@ -12,7 +12,7 @@ export async function requestMeasuring({ db, queue }: Pick<Context, 'db' | 'queu
   if ((await queries.listUnmeasuredCollections(db, 1)).length > 0) await queue.enqueue(db, measureJob, {})
 }
 
-/** Measures collections one at a time; if interrupted, the next run resumes where this one stopped. */
+/** Measures collections one at a time; if this run is interrupted, the next one resumes where it stopped. */
 export async function measureAll(ctx: Context, signal: AbortSignal): Promise<void> {
   for (;;) {
     const ids = await queries.listUnmeasuredCollections(ctx.db, batchSize)

@@ -9,7 +9,9 @@ import * as queries from './queries.ts'
 
 /** Job that mutes redacted words in media. */
 export const muteJob = { name: 'pipeline.mute' } as const
-/** Job that updates linked transcripts, for one transcript or all of them, after redactions have changed. */
+/**
+ * Job that applies changed redactions to linked transcripts, for one transcript or for all that have changed.
+ */
 export const refreshJob = { name: 'redactions.refresh' } as const
 
 interface TranscribedCollection {

@@ -13,7 +13,8 @@ import * as queries from './copies-queries.ts'
 type Heirs = AccountsCopy['heirs']
 
 /**
- * Updates this region's copies of accounts to match the home region, including all consequences for content.
+ * Updates this region's copies of accounts to match the home region, including all consequences for their
+ * content.
  */
 export async function applyAccounts(ctx: Context, copy: AccountsCopy): Promise<void> {
   const deletedCopies = await Promise.all(

@@ -70,7 +70,7 @@ export async function retainTargets(tx: Db, regions: readonly Region[]): Promise
   await sql`delete from region_targets where region <> all(${regions}::text[])`.execute(tx)
 }
 
-/** Assigns workspaces that have content in this region to it, regardless of the region they had before. */
+/** Assigns workspaces with content in this region to this region, regardless of their previous region. */
 export async function claimWorkspaces(tx: Db, region: Region): Promise<void> {
   await tx
     .updateTable('organizations')

@@ -39,7 +39,7 @@ export async function sendAccounts(ctx: SyncContext, region: Region): Promise<vo
       await queries.lockRegionTransfers(tx, region)
       const changes = await queries.listChanges(tx, region, batchSize)
       if (changes.length === 0) return 0
-      // Read after the changes: later commits record changes of their own.
+      // The state is read after the changes, because later commits record their own changes.
       const body = await stateOf(tx, region, changes)
       await callRegion(ctx, region, { method: 'POST', path: '/regions/accounts', body })
       const ids = changes.map(({ id }) => id)

@@ -22,7 +22,10 @@ export async function upsertWorkspace(tx: Db, workspace: CopiedWorkspace): Promi
     .execute()
 }
 
-/** Clears these email addresses from other users, whose new addresses come later in the same copy. */
+/**
+ * Clears the copied users' email addresses from the users who have them here; the new addresses of those
+ * users come later in the same copy.
+ */
 export async function releaseAddresses(tx: Db, users: readonly CopiedUser[]): Promise<void> {
   const emails = users.flatMap(({ email }) => (email === null ? [] : [email]))
   await sql`update users set email = null where email = any(${emails}::text[])`.execute(tx)

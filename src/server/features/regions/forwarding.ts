@@ -25,7 +25,7 @@ const responseHeaders = [
 /** Timeout for the home region's response, in milliseconds. */
 const timeoutMs = 30_000
 
-/** Rejects a call that must be made to another region's address. */
+/** Creates the error for a call that must be made to another region's address. */
 export const wrongRegionError = (region: 'us' | 'eu', address: string) =>
   new AppError('wrong_region', 'This is in another region', { region, address })
 

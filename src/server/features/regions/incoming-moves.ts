@@ -14,7 +14,7 @@ import * as queries from './move-queries.ts'
 
 const incomingFolder = 'incoming'
 const folderOfMove = (moveId: string) => `${incomingFolder}/${moveId}`
-/** Returns the key of a file, based on its content hash, until its move is finished. */
+/** Returns the key, based on the content hash, under which a file is stored until its move is finished. */
 const stagedKey = (moveId: string, sha256: string) => `${folderOfMove(moveId)}/${sha256}`
 /** Age in milliseconds after which the files of an unfinished move are deleted. */
 const abandonedMs = 2 * 24 * 3600_000
@@ -55,8 +55,7 @@ export async function finishMove(
     await queries.lockMove(tx, moveId)
     if (await queries.findMove(tx, moveId)) return
     await requireFiles(ctx, move)
-    // Files left from an earlier time the collection was in this region must be deleted before the new
-    // ones are added.
+    // Files from the collection's earlier stay in this region must be deleted before new ones are added.
     if (await queries.isBeingErased(tx, collectionFolder(move.manifest.collectionId)))
       throw new AppError('unavailable', "The collection's former files are still being deleted")
     if (await queries.hasCollection(tx, move.manifest.collectionId))

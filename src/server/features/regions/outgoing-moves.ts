@@ -97,7 +97,8 @@ export async function abandonMove(ctx: Context, moveId: string): Promise<void> {
 type UnfinishedReason = 'on_hold' | 'region_unreachable'
 
 /**
- * Makes a collection read-only if it has, or may have, arrived; its card and the audit log show the reason.
+ * Records why a move isn't finished, on the collection's card and in the audit log. The collection stays
+ * read-only, because it has, or may have, arrived.
  */
 async function keepUnfinished(ctx: Context, moveId: string, reason: UnfinishedReason): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {

@@ -34,7 +34,10 @@ const checks: Limit = { name: 'checkRegion', points: 120, seconds: 60 }
 /** Timeout for a region's response, in milliseconds. */
 const checkTimeoutMs = 5000
 
-/** @throws AppError region_unreachable; not_found for a region that isn't configured */
+/**
+ * Checks that a region responds.
+ * @throws AppError region_unreachable; not_found for a region that isn't configured
+ */
 export async function checkRegion(ctx: Context, region: Region, ip: string): Promise<void> {
   if (isLocalRegion(ctx.config, region)) return
   const address = ctx.config.regions[region]

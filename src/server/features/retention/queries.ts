@@ -36,7 +36,7 @@ const days = (count: RawBuilder<unknown>) => sql`make_interval(days => ${count})
 /** When a notice is due: never on the day the collection was last opened, no matter how short the period. */
 const noticeAt = sql`${lastUse} + ${days(sql`greatest(retention_days - ${noticeDays}, 1)`)}`
 
-/** The deletion time announced by a notice sent at `notifiedAt`. */
+/** Returns the deletion time that a notice sent at `notifiedAt` announces. */
 const deletionAt = (notifiedAt: RawBuilder<unknown>) =>
   sql<Date>`greatest(${lastUse} + ${days(sql`retention_days`)}, ${notifiedAt} + ${days(noticeDays)})`
 

@@ -26,7 +26,7 @@ describe('a deactivated person', () => {
     expect([await read(ana), await read(owner)]).toEqual([404, 200])
     const session = await ana.call(endpoints.getSession)
     expect(session?.workspaces.map((workspace) => workspace.id)).toEqual([ana.orgId])
-    // Verifying an address of the domain doesn't help, either.
+    // Verifying an address in the domain doesn't help, either.
     const newEmail = `ana@${domain}`
     await db
       .updateTable('users')

@@ -68,7 +68,7 @@ async function findOrCreateVerifiedAccount(
 ): Promise<string | undefined> {
   if (!(await ownsEmailDomain(tx, organizationId, address))) return undefined
   const existingAccount = await queries.findAccount(tx, address)
-  // Anyone could have registered an unverified account.
+  // Anyone could have registered an account with this address without verifying it.
   if (existingAccount)
     return existingAccount.email_verified_at && (row.user_id ?? existingAccount.id) === existingAccount.id
       ? existingAccount.id
@@ -143,8 +143,8 @@ export async function removeMember(provider: ProviderRequest, tx: Db, row: UserR
 }
 
 /**
- * Renames a person's account if the provider has changed their name. Only for accounts with a verified
- * address at a domain that the workspace has verified.
+ * Renames a person's account if the provider has changed their name, and the account has a verified address
+ * at a domain that the workspace has verified.
  */
 export async function renameMember(
   { actor }: ProviderRequest,

@@ -27,7 +27,7 @@ export async function findUser(db: Db, organizationId: string, id: string) {
   return selectUsers(db, organizationId).where('scim_users.id', '=', id).executeTakeFirst()
 }
 
-/** Finds a member by an address, if no provider has provisioned them yet. */
+/** Finds a member by email address, unless a provider has already provisioned them. */
 export async function findUnprovisionedMember(db: Db, organizationId: string, email: string) {
   return selectUsers(db, organizationId)
     .where('scim_users.email', '=', email)

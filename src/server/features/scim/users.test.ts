@@ -153,7 +153,7 @@ describe('a person with another address', () => {
     await activate('True')
     await idp.patch(`/Users/${id}`, { op: 'Replace', path: 'displayName', value: 'K' })
     expect([await mails(), (await invitesTo(email)).length]).toEqual([1, 1])
-    // A declined invite isn't sent again with every run of the provider.
+    // A declined invite isn't sent again every time the provider syncs.
     await db.deleteFrom('invites').where('email', '=', email).execute()
     await activate(true)
     // Okta would try to reactivate inactive people.

@@ -223,7 +223,10 @@ function readEmail(resource: Resource): string {
   throw new ScimProblem('invalidValue', 'An email, or userName, must be an email address')
 }
 
-/** Returns the attributes to store. Unchanged ones keep coming from the account. */
+/**
+ * Returns the attributes to store. Unchanged attributes keep their stored value or, if they have none, still
+ * come from the account.
+ */
 function attributesOf(resource: Resource, existing?: { stored: Resource; before: Resource }): Resource {
   const entries = storedAttributes.map((name) => {
     const isSame = existing && JSON.stringify(resource[name]) === JSON.stringify(existing.before[name])

@@ -11,7 +11,7 @@ export interface SearchLimits {
   /** Number of entries above which the newest collections are searched first. */
   nearest: number
   /**
-   * Maximum number of collections with the rare words in which the other words are searched for directly,
+   * Maximum number of collections (those containing the rare words) in which to search for the other words
    * without the index.
    */
   candidates: number
@@ -53,7 +53,8 @@ interface Plan {
 }
 
 /**
- * Classifies words using the database's statistics, without reading any entries, and names by counting them.
+ * Classifies a term's words using the database's statistics, without reading any entries, and counts the
+ * names that contain all of the words.
  */
 export async function estimateRarity(db: Db, term: Term, sizes: SearchLimits): Promise<Rarity> {
   if (term.words.length === 0)

@@ -68,7 +68,7 @@ for (let i = 0; i < 150; i++) {
     trashed: nextRandom() < 0.1,
   }
   const { name, spoken: text, speaker, language: languageCode, seconds } = record
-  // Every two recordings have the same creation time.
+  // Each pair of recordings has the same creation time.
   const startedAt = new Date(2026, 0, 1 + (i >> 1))
   const scopeFields = { ...record.owner, orgId }
   const { id } = await addTranscribedRecording(context, scopeFields, {

@@ -61,7 +61,7 @@ export function selectNewest(
     return orderHits(filteredQuery.select(columns), after)
   }
   if (scope.of !== 'seen') return sql`(${newestIn(scope.of)})`
-  // Each query follows the order of an index; there is none for the combined condition.
+  // Each query follows the order of an index; no index covers the combined condition.
   const sharedHits = newestIn('shared', [sql`owner_id <> ${scope.viewerId}::uuid`])
   return sql`(select * from ((${newestIn('mine')}) union all (${sharedHits})) as either order by near_at desc, near_id desc)`
 }

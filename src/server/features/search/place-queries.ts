@@ -45,7 +45,7 @@ export async function listPlaces(
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'file')`
   const entriesMatching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = matchAll(term)
-  // The index lookup ignores word order and adjacency, which are checked only for these collections.
+  // The index lookup ignores word order and adjacency; they are checked only in the given collections.
   const unorderedQuery = all.replaceAll(' <-> ', ' & ')
   const exactFilter = unorderedQuery === all ? sql`` : sql`and vector @@ ${all}::tsquery`
   const parts = sql`, parts as (${first(entriesMatching(matchAny(term)))})`

@@ -68,7 +68,7 @@ export async function listByText<R>(
   return nearestHits ?? listWithinCollections(db, searchQuery, matchingWords(term.words), [isUnnamed], rarity)
 }
 
-/** Whether the filters leave few collections, all of which can be found by an index and searched. */
+/** Whether the filters leave few collections, all of which can be found through an index and searched. */
 const isNarrow = ({ speaker, speakers, tags }: SearchQuery['filters']) =>
   speaker !== undefined || (speakers ?? []).length > 0 || (tags ?? []).length > 0
 
@@ -137,7 +137,7 @@ async function listWithinCollections<R>(
   conditions: readonly Condition[],
   { rare, frequent }: Rarity,
 ): Promise<R[]> {
-  // Either few remain, or more than the database would keep in memory for a comparison.
+  // With rare words, few collections remain; with frequent ones, too many to compare in memory.
   if (rare.length > 0 || frequent.length > 0)
     return listWhere(db, searchQuery, [...matchingAllSets(sets), ...conditions])
   const newestHits = selectNewest(db, searchQuery, [isFound])
@@ -149,7 +149,7 @@ async function listWithinCollections<R>(
 /**
  * Lists the newest matches, checking collections one by one until there are enough; undefined if there aren't
  * enough but more remain to be checked.
- * @param sets only collections contained in all of these are checked; if empty, all collections are
+ * @param sets only collections that are in all of these sets are checked; without sets, all collections are
  */
 async function listNearest<R>(
   db: Db,

@@ -8,7 +8,7 @@ export const sessionJobs = [
     payload: z.object({}),
     concurrency: 1,
     attempts: 3,
-    // The streams of an expired session are closed within this time.
+    // An expired session's streams are closed within a minute.
     schedule: '* * * * *',
     handler: deleteExpiredSessionData,
   }),

@@ -195,8 +195,8 @@ export async function deleteExpiredPendingSignIns(db: Db): Promise<void> {
 }
 
 /**
- * Records a sign-in with a browser; returns whether the user has signed in before with this browser, or with
- * any browser.
+ * Records a sign-in with a browser. Returns whether the user has signed in before with this browser (`this`)
+ * and with any browser (`any`).
  */
 export async function recordBrowser(db: Db, userId: string, browserHash: Buffer) {
   const existingBrowser = await db

@@ -98,7 +98,8 @@ export async function createRegionalKey(
 }
 
 /**
- * Returns a regional key under the name that older clients use. Keys aren't stored, so they can't be removed.
+ * Returns a regional key to older clients, which call the endpoint by this name. Keys aren't stored, so they
+ * can't be removed.
  */
 export async function generateAuthToken(
   ctx: Context,

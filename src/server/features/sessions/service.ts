@@ -29,7 +29,7 @@ export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
   method: SignInMethod
   /** Staff member viewing the product as this user. */
   impersonatorId?: string | undefined
-  /** The workspace connection through which it was started. */
+  /** The workspace connection through which the session was started. */
   connectionId?: string | undefined
   /** Whether a second factor, or a passkey, was used. */
   secondFactor?: boolean | undefined
@@ -39,7 +39,7 @@ export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
 
 export interface StartedSession {
   id: string
-  /** Stored in the cookie; the database stores only its hash. */
+  /** Value of the cookie; the database stores only the hash of the token. */
   token: string
   /** Duration of the session. */
   seconds: number
@@ -275,7 +275,7 @@ export async function consumePendingSignIn(
   return row && { userId: row.user_id, state: row.state }
 }
 
-/** Reads a pending sign-in without taking it. */
+/** Reads a pending sign-in without consuming it. */
 export async function findPendingSignIn(
   db: Db,
   kind: string,
@@ -287,7 +287,7 @@ export async function findPendingSignIn(
 
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest()
 
-/** Records a sign-in with a browser; returns true if it is new to a user who has used others before. */
+/** Records a sign-in with a browser; returns whether the browser is new but the user has used others. */
 export async function recordBrowserSignIn(tx: Db, userId: string, browser: string): Promise<boolean> {
   if (browser === '') return false
   const recordedBrowser = await queries.recordBrowser(tx, userId, browserHash(browser))

@@ -107,7 +107,7 @@ describe('moving to another workspace', () => {
     })
     expect((await ana.send(endpoints.getCollection, { params })).statusCode).toBe(404)
     expect(await grace.call(endpoints.getCollection, { params })).toMatchObject({ projects: {} })
-    // Managers of the new workspace can see it.
+    // Managers of the new workspace can see the recording.
     expect((await boss.call(endpoints.getCollection, { params })).orgId).toBe(boss.orgId)
     expect((await ada.call(endpoints.getAudio, { params })).url).toContain('/audio/play?')
     expect(await listAuditKinds(context, params.id)).toContain('collectionMoved')

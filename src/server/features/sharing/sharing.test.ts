@@ -42,7 +42,7 @@ describe('sharing', () => {
     const shareRequest = { sharedWith: { [ana.uid]: true }, userId: ada.uid }
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shareRequest)
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shareRequest)
-    // The same person, however the ID is written.
+    // An ID in uppercase refers to the same person.
     const shareBody = { userId: ana.uid.toUpperCase() }
     expect(await ada.call(endpoints.shareCollection, { params, body: shareBody })).toEqual(shareRequest)
     expect(await ana.call(endpoints.getCollection, { params })).toMatchObject(shareRequest)

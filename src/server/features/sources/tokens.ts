@@ -125,7 +125,7 @@ async function renewToken(
       return access.accessToken
     } catch (error) {
       if (!(error instanceof DisconnectedError)) throw error
-      // Returned instead of thrown, so that the transaction commits.
+      // The error is returned rather than thrown, so that the transaction commits.
       await queries.changeConnection(tx, key, { expired: true, access_token: null })
       return error
     }

@@ -45,8 +45,8 @@ export async function assignNamedSpeakers(
 }
 
 /**
- * Returns the words from the start of the first of these turns to the end of the last one, plus some words
- * after it; empty if no turn starts at the first time.
+ * Returns the words of these turns, those between them, and some after the last one; empty if no turn starts
+ * at the earliest time.
  */
 async function readWordsOfTurns({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
   const [first, last] = [Math.min(...times), Math.max(...times)]

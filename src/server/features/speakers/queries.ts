@@ -4,8 +4,8 @@ import type { Db } from '#server/infra/database/database.ts'
 const maxNames = 300
 
 /**
- * Lists the speaker names in those of a workspace's transcripts that the user can see, most frequent first;
- * generated names are omitted.
+ * Lists the speaker names in a workspace's transcripts that the user can see, most frequent first; generated
+ * names are omitted.
  */
 export async function listNames(
   db: Db,

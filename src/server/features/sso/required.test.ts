@@ -116,7 +116,7 @@ describe('a workspace that requires its own single sign-on', () => {
         ])
         expect(response.json().error.details.start).toBe(`/auth/sso/${home.owner.orgId}`)
       }
-    // Strangers and members without a share can't detect a recording.
+    // Strangers can't find out that a recording exists.
     const stranger = await register()
     expect((await stranger.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
     const openedResponse = await clientFor(otherSignIn)(endpoints.getWorkspace, {

@@ -16,7 +16,7 @@ it('are added by address, and removed except for the last one', async () => {
     body: { email: second.email.toUpperCase() },
   })
   expect(Items.map(({ uid }) => uid).sort()).toEqual([first.uid, second.uid].sort())
-  // Both administrators remove each other at the same moment, and one remains.
+  // The two administrators try to remove each other simultaneously, and one of them remains.
   const responses = await Promise.all([remove(first, second.uid), remove(second, first.uid)])
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
   const [remainingAdmin] = responses[0]?.statusCode === 204 ? [first] : [second]

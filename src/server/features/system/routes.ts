@@ -74,7 +74,7 @@ export const systemRoutes = [
   route(endpoints.getSpeedSample, async (ctx, { actor }) => {
     await ctx.limits.take(sampleLimit, actor.userId)
     return {
-      // A type that isn't compressed.
+      // A media type that the server doesn't compress.
       type: 'application/x-random',
       headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
       body: createSpeedSample(),

@@ -30,7 +30,7 @@ export async function listTags(ctx: Context, actor: UserActor, oid: string): Pro
   return (await queries.listTags(ctx.db, oid)).map(present)
 }
 
-/** Returns the names of a workspace's tags by their IDs. */
+/** Returns the names of a workspace's tags, keyed by ID. */
 export async function readTagNames(db: Db, oid: string): Promise<ReadonlyMap<string, string>> {
   return new Map((await queries.listTags(db, oid)).map(({ id, name }) => [id, name]))
 }
@@ -129,8 +129,7 @@ export async function transferTags(
 }
 
 /**
- * Adds those of the given tags that a workspace doesn't have yet; returns the IDs of all given tags, keyed by
- * name.
+ * Adds the given tags that a workspace doesn't have yet; returns the IDs of all given tags, keyed by name.
  * @throws AppError conflict if there is no room
  */
 export async function addMissingTags(

@@ -7,13 +7,13 @@ import { inlineChunkLimits } from './threads.ts'
 
 const speakerId = /"speaker": ?("(?:[^"\\]|\\.)*")/g
 
-/** Updates the speakers on a locked collection's card after speakers were edited in some of `chunks`. */
+/** Updates the speakers on a locked collection's card after an edit to some of `chunks`. */
 export async function refreshCardSpeakers(
   tx: Db,
   collection: Authorized<'edit'>,
   { chunks, removed, added }: ChunkChange & { chunks: readonly ChunkText[] },
 ): Promise<void> {
-  // For larger numbers of chunks, the database compares the speakers.
+  // If more chunks have changed, the database compares the speakers.
   if (removed.length + added.length <= inlineChunkLimits.edit) {
     const before = listSpeakers(chunks.filter(({ start_ms }) => removed.includes(start_ms)))
     if (before.symmetricDifference(listSpeakers(added)).size === 0) return

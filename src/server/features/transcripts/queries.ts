@@ -175,11 +175,11 @@ export interface Operation {
   userId: string
   startTime: Ms
   endTime: Ms
-  /** Details of the change; absent if a shorter form is sufficient. */
+  /** Details of the change; absent for a restore or a shift. */
   recorded?: RecordedEdits
-  /** Restored revision, for a restore, which doesn't store any words. */
+  /** For a restore, which stores no words: the restored revision. */
   restores?: number
-  /** Time offset of the words in the range, for a shift, which doesn't store any words. */
+  /** For a shift, which stores no words: the time offset of the words in the range. */
   shifts?: Ms
 }
 

@@ -12,7 +12,7 @@ import { findTranscript, readWordTexts } from './reads.ts'
 import { isVersionOfCorrection } from './version-queries.ts'
 import { presentVersion, requireVersion } from './versions.ts'
 
-/** A transcript to read: the current one, or that of a version. */
+/** A transcript to read: the current one, or one of its versions. */
 export interface TranscriptRequest {
   id: string
   versionId?: string | undefined

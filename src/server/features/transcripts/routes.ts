@@ -32,7 +32,7 @@ async function ifModified(
   read: typeof service.getTranscript,
 ): Promise<SerializedJson | undefined> {
   const transcriptRequest = { id, versionId }
-  // Computed before the words are read, so the words may be newer than this but never older.
+  // Computed before the words are read, so the words may be newer than the ETag but never older.
   const etag = `"${await transcriptEtag(ctx, actor, transcriptRequest)}"`
   if (request.headers['if-none-match'] === etag) {
     reply.code(304)

@@ -125,7 +125,10 @@ export async function listDraftChunks(
   return rows
 }
 
-/** Chunks at one revision that another revision doesn't have, and what replaces them there. */
+/**
+ * Chunks that only one of two revisions has: those of the first one, and those that replace them in the
+ * second.
+ */
 export interface ChunkDifference {
   previous: StoredChunk[]
   now: StoredChunk[]
@@ -191,7 +194,9 @@ export async function setChangedWordCount(db: Db, versionId: string, words: numb
   await db.updateTable('versions').set({ words_changed: words }).where('id', '=', versionId).execute()
 }
 
-/** Lists only the differences, ignoring chunks that were replaced by identical ones. */
+/**
+ * Lists the chunks that differ between two revisions, ignoring those that were replaced by identical ones.
+ */
 export async function listDifference(
   db: Db,
   collectionId: string,

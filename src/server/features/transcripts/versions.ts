@@ -196,7 +196,7 @@ async function countLaterVersions(
   return counts
 }
 
-/** Whether a version may differ in many words. */
+/** Whether a transcript is so long that its versions may differ in many words. */
 export async function isLarge(ctx: Context, collectionId: string): Promise<boolean> {
   return (await measureTranscript(ctx.db, collectionId)).chunks > inlineChunkLimits.wholeText
 }

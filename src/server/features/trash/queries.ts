@@ -73,7 +73,7 @@ export async function lockTrashedBefore(db: Db, before: Date): Promise<Collectio
     .execute()
 }
 
-/** Ends recodes and speaker identification; their jobs notice and stop. */
+/** Deletes a collection's running recodes and speaker identification; their jobs notice and stop. */
 export async function deleteRunningImprovements(db: Db, collectionId: string): Promise<void> {
   for (const table of ['recodes', 'diarizations'] as const)
     await db

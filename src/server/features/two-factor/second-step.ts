@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { consumeAuthenticatorCode } from './secrets.ts'
 
-/** Limits on wrong codes: per sign-in, and per account even if the password is entered again in between. */
+/** Limits on wrong codes: per sign-in, per account (across sign-ins), and per network address. */
 const signInLimit: Limit = { name: 'second-step', points: 5, seconds: 600 }
 const userLimit: Limit = { name: 'second-step-user', points: 10, seconds: 900 }
 const addressLimit: Limit = { name: 'second-step-address', points: 60, seconds: 900 }

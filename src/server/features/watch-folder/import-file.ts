@@ -35,8 +35,8 @@ export async function requireDestination(ctx: Context, folder: string): Promise<
 }
 
 /**
- * Transcribes a file that has settled, only once, and moves it to the subfolder `done`, or to `failed` with a
- * reason. Ignores a file that has changed in the meantime.
+ * Transcribes a settled file, only once, and moves it to the subfolder `done`, or to `failed` with a reason.
+ * Ignores a file that has changed in the meantime.
  * @throws AppError or StorageError if the file has to wait; the signal's reason
  */
 export async function importFile(
@@ -54,7 +54,10 @@ export async function importFile(
   await move(ctx, folder, file, 'done')
 }
 
-/** Moves a file to a subfolder. One process at a time, so that two don't reserve names for the same file. */
+/**
+ * Moves a file to a subfolder. Only one process at a time can do so, so that two processes never reserve
+ * names for the same file.
+ */
 async function move(
   { db }: Context,
   folder: string,

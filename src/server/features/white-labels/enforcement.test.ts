@@ -75,7 +75,7 @@ describe('with required single sign-on', async () => {
     const startedResponse = await app.inject({ url: '/auth/providers/oidc', headers: { host } })
     const to = new URL(String(startedResponse.headers.location))
     expect(to.origin).toBe(issuer)
-    // The browser returns to the host where its cookie is.
+    // The browser returns to the host that set its cookie.
     expect(to.searchParams.get('redirect_uri')).toBe(`https://${host}/auth/providers/oidc/callback`)
   })
 

@@ -75,7 +75,7 @@ export async function workspaceExists(db: Db, organizationId: string): Promise<b
   return row !== undefined
 }
 
-/** Returns the name of a workspace's single sign-on; undefined if it isn't turned on. */
+/** Returns the name of a workspace's single sign-on connection; undefined if it isn't turned on. */
 export async function findConnectionName(db: Db, organizationId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sso_connections')

@@ -33,7 +33,7 @@ const installationProviders = (
     .filter(({ id }) => isAllowed(row, { method: id }))
     .map(({ id, name }) => ({ name, url: `/auth/providers/${id}` }))
 
-/** Returns the single sign-on of the page's workspace, if it is turned on. */
+/** Lists the single sign-on of the page's workspace as a provider, if it is turned on. */
 async function workspaceProvider(db: Db, row: queries.WhiteLabelRow): Promise<WhiteLabel['providers']> {
   const { provider, organization_id: id } = row
   const name = provider === 'workspace' && id ? await queries.findConnectionName(db, id) : undefined

@@ -33,8 +33,8 @@ export async function fetchContentInOtherRegions(
 }
 
 /**
- * Permanently deletes workspaces in the regions that store them. Each region deletes all of its workspaces,
- * or none if any of them is on hold.
+ * Permanently deletes workspaces in the regions that store them. Each region deletes the given workspaces
+ * that it stores, or none of them if any is on hold.
  * @throws AppError on_hold, with those workspaces; region_unreachable
  */
 export async function purgeInOtherRegions(

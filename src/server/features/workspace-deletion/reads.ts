@@ -3,8 +3,8 @@ import type { WorkspaceContent } from '#contract/regions.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /**
- * Counts the recordings in this region's workspaces, and how many of them belong to a user, on behalf of the
- * home region.
+ * Counts the recordings in the given workspaces, and those that belong to a user, on behalf of the home
+ * region; also returns whether each workspace, or any content in it, is on legal hold.
  */
 export async function describeContent(
   db: Db,

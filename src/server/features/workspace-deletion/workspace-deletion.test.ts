@@ -89,7 +89,7 @@ describe('a deleted workspace', () => {
       async () => {
         expect(await filesContaining(context, id)).toEqual([])
         expect(await filesContaining(context, upload)).toEqual([])
-        // The erasure lists the files until they are deleted.
+        // The `erasures` table lists the files until they are deleted.
         expect(await tablesContaining(context, id)).toEqual([])
       },
       { timeout: 30_000 },

@@ -71,8 +71,8 @@ export async function findRole(
 }
 
 /**
- * Keeps all members in a workspace until the transaction ends, so that none of their accounts are deleted and
- * no tags are added. Lock it before any of its rows.
+ * Locks a workspace until the transaction ends, so that no member leaves or deletes their account, and no
+ * tags are added. Lock it before any of its rows.
  */
 export async function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
   await tx

@@ -166,7 +166,8 @@ export async function findActorRole(
 }
 
 /**
- * Fails unless the actor belongs to the workspace; returns their role. An unknown workspace looks the same.
+ * Fails unless the actor belongs to the workspace; returns their role. An unknown workspace causes the same
+ * error.
  * @throws AppError not_found; sso_required
  */
 export async function requireMembership(

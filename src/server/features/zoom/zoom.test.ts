@@ -91,7 +91,7 @@ describe('a connection', () => {
     const statuses = await Promise.all([ask(caller), ask(caller), ask(caller), verify(caller)])
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(zoom.state.refreshes).toBe(1)
-    // The replaced refresh token was stored.
+    // The new refresh token was stored.
     zoom.expireTokens()
     expect((await ask(caller)).statusCode).toBe(200)
   })

@@ -35,7 +35,7 @@ async function beginSignIn({ product: { anonymous, context }, caller }: Scene) {
   const params = { uid: caller.uid }
   const { secret } = await caller.call(endpoints.beginTwoFactor, { params, body: { password } })
   await caller.call(endpoints.confirmTwoFactor, { params, body: { code: codeOf(secret) } })
-  // A code works once.
+  // Each code works only once.
   await context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', caller.uid).execute()
   const answer = await anonymous.call(endpoints.signIn, { body: { email: caller.email, password } })
   return { token: 'secondFactor' in answer ? answer.secondFactor.token : '', code: codeOf(secret) }

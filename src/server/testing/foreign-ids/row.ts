@@ -12,7 +12,7 @@ export type ForeignKind =
   | 'user'
   | 'workspace'
 
-/** A field in the body of a call that accepts the ID of an existing object, and a call with an ID in it. */
+/** A body field that accepts the ID of an existing object, and a call with an ID in that field. */
 export type ForeignIdRow = [
   field: string,
   kind: ForeignKind,

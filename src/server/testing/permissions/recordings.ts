@@ -21,7 +21,7 @@ export const recordingsRows = {
   getRecode: { anonymous: 401, stranger: 404, owner: 200 },
   applyRecode: { anonymous: 401, stranger: 404, owner: 409 },
   dismissRecode: { anonymous: 401, stranger: 404, owner: 204 },
-  // The collaborator calls first; only one identification of speakers runs at a time.
+  // The collaborator calls first, and only one speaker identification runs at a time.
   startDiarization: { anonymous: 401, stranger: 404, owner: 409, shared: 200, admin: 200 },
   getDiarization: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   applyDiarization: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },

@@ -16,9 +16,9 @@ export const testedCells = ({ member, admin, staff, ...cells }: Row) => cells
 export type Role = 'member' | 'admin' | 'staff'
 
 /**
- * Returns the expected status for a caller without a separate cell. Members see their workspace, as with a
- * share, but no collection; admins can do the same as owners, except with another user's account; staff count
- * as strangers.
+ * Returns the expected status for a caller without a separate cell. Members see their workspace, like
+ * colleagues with shared access, but no collections; admins can do the same as owners, except with another
+ * user's account; staff count as strangers.
  */
 export function expectedStatus(row: Row, role: Role, path: string): number {
   const explicitStatus = row[role]

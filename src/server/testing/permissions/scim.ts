@@ -1,6 +1,9 @@
 import type { Bodies, NamedObjects, Rows } from './row.ts'
 
-/** SCIM: its settings for people, and its calls for identity providers with a workspace's token. */
+/**
+ * SCIM: the settings, called by users, and the protocol's endpoints, called by identity providers with a
+ * workspace's token.
+ */
 export const scimRows = {
   getScimToken: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },
   createScimToken: { anonymous: 401, stranger: 404, shared: 403, admin: 403, owner: 200 },

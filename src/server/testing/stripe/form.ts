@@ -1,4 +1,4 @@
-/** A decoded body: Stripe's own format for nested values in forms. */
+/** A decoded request body in Stripe's form encoding, which allows nested values. */
 export interface Form {
   [name: string]: string | Form | undefined
 }

@@ -85,7 +85,7 @@ interface Bill {
 const creditOf = (state: State, customer: string) =>
   0 - state.balance.filter((each) => each.customer === customer).reduce((sum, { amount }) => sum + amount, 0)
 
-/** Returns an invoice that isn't stored. */
+/** Creates an invoice without storing it. */
 export function draft(
   state: State,
   { customer, currency, lines, taxed, period, subscription, metadata = {} }: Bill,

@@ -56,7 +56,7 @@ export async function serveStripe() {
       const card = state.cardOf(customer)
       if (card) card.card.last4 = '0002'
     },
-    /** Confirms the payment of an open invoice as a customer on its page. */
+    /** Confirms the payment of an open invoice, as a customer does on the invoice's page. */
     confirm: (invoice: string) => confirmInvoice(state, invoice),
     /** Advances the time, and renews subscriptions. */
     advance(seconds: number) {

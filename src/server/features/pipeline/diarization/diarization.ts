@@ -124,7 +124,7 @@ export async function applyDiarization(
   )
 }
 
-/** Deletes a result; its job notices and stops. */
+/** Deletes a collection's speaker identification; its job notices and stops. */
 export async function dismissDiarization(
   ctx: Context,
   actor: UserActor,

@@ -36,7 +36,10 @@ export async function denoise(ctx: Context, actor: Actor, id: string): Promise<C
   })
 }
 
-/** Creates the denoised audio, after the small video that uses it, so that both appear at the same time. */
+/**
+ * Creates the denoised audio. The small video with denoised audio is created first, so that both appear at
+ * the same time.
+ */
 export async function createDenoisedAudio(
   ctx: Context,
   collectionId: string,

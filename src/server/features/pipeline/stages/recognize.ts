@@ -62,7 +62,7 @@ export async function findSegments(
   return spans.map((span, index) => ({ ...span, index }))
 }
 
-/** Returns null if the model fails: loudness works nearly as well, so the transcription shouldn't fail. */
+/** Detects speech with the model; returns null if the model fails, because loudness works nearly as well. */
 async function findSpeechWithModel(
   voice: VoiceActivity,
   pcmPath: string,

@@ -27,7 +27,7 @@ const stagePercents = {
   speakers: 92,
   store: 99,
 } as const
-/** The download's share of a link's progress; how long it takes is unknown. */
+/** Progress range of a link's download, whose duration is unknown. */
 const downloadProgressRange = { from: 0, to: 1 }
 
 /**
@@ -45,7 +45,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     if (collection.has_transcript)
       return await prepareMedia(ctx, run, { collection, source, info, attemptFolder })
     await reserve(ctx, run, collection, info.duration)
-    // Encoding keeps one core busy while the other one prepares the transcription.
+    // Encoding keeps one core busy while another prepares the transcription.
     const [{ pcm, segments }] = await awaitBoth(
       prepareSpeech(ctx, run, collection, source, attemptFolder),
       createPlaybackAudio(ctx, run, source, info, attemptFolder),

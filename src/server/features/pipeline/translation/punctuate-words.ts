@@ -47,7 +47,10 @@ async function writeSentences(
 /** Returns a word as passed to the model, without added punctuation or capitalization. */
 const normalizeWord = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
 
-/** Returns the new text of words in the middle of a sentence, without misplaced sentence endings. */
+/**
+ * Returns the punctuated words without the surrounding ones, and without a capital or a period that would
+ * split the surrounding sentence.
+ */
 function extractSentenceTexts(
   sentences: readonly string[],
   texts: readonly string[],
@@ -63,7 +66,10 @@ function extractSentenceTexts(
   )
 }
 
-/** Returns null if the model fails: losing a transcript over missing commas isn't worth it. */
+/**
+ * Adds punctuation with the model; returns null if the model fails, because missing commas are no reason to
+ * lose a transcript.
+ */
 async function punctuateWithModel(
   punctuator: Punctuator,
   texts: readonly string[],

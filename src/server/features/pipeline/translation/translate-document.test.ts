@@ -81,7 +81,7 @@ it('resumes after a failure, without repeating translated sentences', async () =
     state: 'error',
     error: { code: 'translator_failed' },
   })
-  // The original may no longer exist at that point.
+  // A retry works even if the original no longer exists.
   await user.call(endpoints.deleteCollection, { params })
   await user.call(endpoints.purgeCollection, { params })
   isBroken = false

@@ -47,7 +47,7 @@ interface StoredSentence {
 
 /**
  * Translates a collection's words at the requested revision. Each batch is stored as soon as it arrives, so
- * that another attempt can resume from there.
+ * that another attempt can resume after it.
  */
 export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   if (collection.type === 'text') return translateDocument(ctx, run, collection)
@@ -142,7 +142,7 @@ async function wordsOf(
 /** Returns the end of the last word, in seconds. */
 const lengthOf = (words: readonly Word[]) => (words.at(-1)?.end ?? 0) / 1000
 
-/** Whether stored words match a batch: a different release may split sentences differently. */
+/** Whether stored words match a batch; another release may have split the sentences differently. */
 function matchesBatch({ words }: TranslatedSegment, batch: Batch): boolean {
   const first = batch[0]?.[0]
   const last = batch.at(-1)?.[0]

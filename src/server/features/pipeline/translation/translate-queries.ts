@@ -59,7 +59,7 @@ export async function listFamily(db: Db, { originalId, organizationId, viewerId 
     .execute()
 }
 
-/** Adds a collection to those of the user's projects that contain another collection. */
+/** Adds a collection to the user's projects that contain another collection. */
 export async function copyProjectAssignments(
   db: Db,
   { from, to, userId }: { from: string; to: string; userId: string },

@@ -46,8 +46,8 @@ export interface TranslationRequest {
 }
 
 /**
- * Creates a translation of another collection, owned by the caller, and starts it. Repeating the call with
- * the same `cid`, or while the first translation is in progress, returns the same translation.
+ * Creates and starts a translation of another collection; the caller owns the translation. Repeating the call
+ * with the same `cid`, or while the first translation is in progress, returns the same translation.
  */
 export async function translateCollection(
   ctx: Context,
