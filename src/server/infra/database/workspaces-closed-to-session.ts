@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Workspaces of a session's user that require sign-in through their own connection, which the session didn't
- * use. Copies for other regions, which have no connections, list these workspaces.
+ * A session's user's workspaces that require a sign-in through their own connection, which the session
+ * didn't use. Copies of the session in other regions, which have no connections, list these workspaces.
  */
 export const workspacesClosedToSession = sql<string[]>`array(
   select memberships.organization_id::text from memberships

@@ -107,7 +107,7 @@ async function inspectInstallation(config: SphinxConfig, signal: AbortSignal): P
   }
 }
 
-/** Returns the support for hints, which are added to the language model if they fit. */
+/** Returns the supported hints, limited by the language model's room for new words; null without room. */
 function hintSupport(model: SphinxModel | null): HintSupport | null {
   const room = model && maxAddedWords(model.language)
   return room ? { kind: 'pronunciations', maxTerms: Math.min(MAX_HINTS, room) } : null
