@@ -43,7 +43,7 @@ function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: Body): Ra
   })
 }
 
-/** Serializes, as JSON, the currently stored words in the ranges of edits, with their revision. */
+/** Serializes the stored words in the edits' ranges as JSON, with their revision. */
 export function writeCurrentWords({
   revision,
   ...stored
