@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `longhand` command. Runs the program with Node 24 from npm, whichever version starts this script.
+// The `longhand` command. If started with an older Node, runs the program with Node 24 from npm.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

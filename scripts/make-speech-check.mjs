@@ -1,7 +1,7 @@
 /**
  * Creates the recordings for checks of speech engines, and their transcripts, in
- * src/server/infra/speech/check/recordings: LANGUAGE.ogg and LANGUAGE.txt. English is a passage of the
- * welcome recording; Spanish is synthesized by espeak-ng.
+ * src/server/infra/speech/check/recordings: LANGUAGE.ogg and LANGUAGE.txt. The English
+ * one is a passage from the welcome recording; the Spanish one is synthesized by espeak-ng.
  *
  * Run `node scripts/make-speech-check.mjs` after scripts/make-welcome.mjs, then commit the files. It needs
  * espeak-ng and ffmpeg with Opus.
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 const welcome = join(root, 'src/server/features/welcome/assets')
 const recordings = join(root, 'src/server/infra/speech/check/recordings')
 
-/** Passage of the welcome recording, in seconds. Both ends are in a pause between two speakers. */
+/** Passage of the welcome recording, in seconds. It starts and ends in a pause between two speakers. */
 const passage = { start: 31.5, end: 46.2 }
 
 const spanish =

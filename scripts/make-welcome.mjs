@@ -7,7 +7,7 @@
  * Run `node scripts/make-welcome.mjs` after changing the dialogue below, then commit the three files. It needs npm ci
  * and the Debian packages espeak-ng, ffmpeg, pocketsphinx and pocketsphinx-en-us; POCKETSPHINX_MODELS sets another
  * folder of models. Every sentence is synthesized separately, so its position is exact. The positions of its words are
- * found by recognizing it with a grammar of only that sentence.
+ * found by recognizing it with a grammar that allows only that sentence.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ const pauses = { lead: 0.4, sentence: 0.35, turn: 0.6, tail: 0.8 }
 /** Target loudness of a voice: its root mean square out of 32,767, about -18 dBFS. */
 const loudness = 4200
 const silence = 160
-/** Filters that reduce rumble, harshness and peaks of the synthetic voices; none of them adds a delay. */
+/** Filters that reduce rumble, harshness and peaks in the synthetic voices without adding a delay. */
 const tone = [
   'highpass=f=80',
   'equalizer=f=3200:t=q:w=1:g=-2',

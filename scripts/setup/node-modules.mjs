@@ -18,7 +18,7 @@ function readStamp() {
   }
 }
 
-/** Returns whether the installed packages match the lockfile. They don't if someone has run npm manually. */
+/** Returns whether the installed packages match the lockfile. They may not if npm was run manually. */
 function matches(lock) {
   if (!existsSync(installedLockfile)) return false
   const installedPackages = JSON.parse(readFileSync(installedLockfile, 'utf8')).packages

@@ -111,7 +111,7 @@ const packagesOf = (missingPrograms, manager) => [
 ]
 const canInstall = () => find('apt-get') && process.getuid() === 0
 
-/** Installs optional programs if this needs no confirmation; the product works without them. */
+/** Installs optional programs if no confirmation is needed; the product works without them. */
 async function installOptional() {
   const missingPrograms = missingOf(optionalPrograms)
   if (missingPrograms.length === 0 || !canInstall()) return
@@ -119,8 +119,8 @@ async function installOptional() {
 }
 
 /**
- * Installs the programs that Longhand needs. `tests` and `long` add those of the tests and the long checks;
- * `optional` adds optional ones, ignoring failures.
+ * Installs the programs that Longhand needs. `tests` and `long` add those for the tests and the long checks;
+ * `optional` adds optional ones, whose installation may fail.
  */
 export async function installPrograms({ tests, long, optional }) {
   if (long && process.platform !== 'linux')

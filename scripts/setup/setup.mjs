@@ -7,7 +7,7 @@ import { buildWeb } from './web-build.mjs'
 /**
  * Installs and builds everything that is missing or outdated. `tests` and `long` include the dependencies of
  * the tests and the long checks.
- * @returns {Promise<boolean>} false if that isn't possible, after printing the reason
+ * @returns {Promise<boolean>} false if it fails, after printing the reason
  */
 export async function setUp({ tests, long = false }) {
   try {

@@ -75,8 +75,8 @@ function show(args, env, timeoutMs) {
 }
 
 /**
- * Runs tests that write a JSON report. It also counts as a failure if no test runs, or if the program fails
- * without a failed test.
+ * Runs tests that write a JSON report. A run without any tests, or whose program fails without a failed
+ * test, also counts as a failure.
  */
 async function runTests(
   name,

@@ -8,8 +8,8 @@ const size = 192
 const samples = 3
 
 /**
- * Returns whether a point is inside the shape. Coordinates range from -1 to 1; x increases to the right, y
- * downward.
+ * Functions that return whether a point is inside the shape. Coordinates range from -1 to 1; x increases to
+ * the right, y downward.
  */
 const shapes: Record<EmblemShape, (x: number, y: number) => boolean> = {
   rings: (x, y) => Math.hypot(x, y) < 0.95 && Math.floor(Math.hypot(x, y) * 5) % 2 === 0,

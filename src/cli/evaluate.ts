@@ -26,8 +26,8 @@ export interface Evaluator {
 }
 
 /**
- * Creates an evaluator for the configured and installed engines. `knownSpeakers` gives them the number of
- * speakers in each reference.
+ * Creates an evaluator for the configured and installed engines. With `knownSpeakers`, the number of
+ * speakers in each reference is passed to the engine.
  * @throws EngineError if no ready engine supports the language
  */
 export async function createEvaluator(

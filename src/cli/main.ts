@@ -5,7 +5,7 @@ const { version, description } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 
-/** Commands with options, by name; loading all of them takes half a second. */
+/** Commands with options, by name; loaded on demand, since loading all of them takes half a second. */
 const commands: Record<string, () => Promise<Command>> = {
   transcribe: async () => (await import('./transcribe.ts')).transcribeCommand(),
   eval: async () => (await import('./eval.ts')).evalCommand(),

@@ -6,7 +6,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { drawEmblem } from './emblem.ts'
 import { whiteLabelExamples } from './white-label-examples.ts'
 
-/** Adds missing examples; the first one signs members into the owner's workspace. */
+/** Adds missing example pages; users of the first one start in the owner's workspace. */
 export async function seedWhiteLabels(
   ctx: Context,
   { owner_id: userId, organization_id: organization }: { owner_id: string; organization_id: string },

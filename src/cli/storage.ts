@@ -40,7 +40,7 @@ async function withExplanation(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Origins of the product's pages, including those of white-label hosts. */
+/** Returns the origins of the product's pages, including white-label hosts. */
 function originsOf(config: Config): [string, ...string[]] {
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`
   const { protocol, port } = new URL(base)

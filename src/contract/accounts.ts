@@ -244,7 +244,7 @@ export const accountEndpoints = {
     home: 'forward',
     summary: 'Verify an email address',
     description:
-      "Redeems the code from a verification email, for an account's first or new address. Each code works once.",
+      "Redeems the code from a verification email to verify an account's first or new address. Each code works once.",
     errors: ['code_invalid', 'email_taken'],
     example: { body: { code: sample.verificationCode } },
     access: 'anyone',
@@ -264,7 +264,8 @@ export const accountEndpoints = {
   getCountry: endpoint({
     ...routes.getCountry,
     summary: "Get the caller's country",
-    description: "Uses the country header of a trusted proxy, or else the browser's languages.",
+    description:
+      "Uses a trusted proxy's country header, else the country database, else the browser's languages.",
     example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: z.object({ country_code: z.string().nullable() }) },

@@ -95,7 +95,7 @@ export const billingFunctionEndpoints = {
           .string()
           .nullable()
           .describe(
-            "URL of the page for paying for a new subscription or confirming the payment for a change. Null if it's already paid.",
+            'URL of the page to pay for a new subscription or confirm the payment for a change. Null if nothing is left to pay.',
           ),
       }),
     },

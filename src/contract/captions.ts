@@ -130,5 +130,5 @@ export const packedCaptions = z
     ]),
   )
   .describe(
-    'Pairs of the index of a word and its `caption`, with times in milliseconds. Absent if there are none.',
+    "Pairs of a word's index and its `caption`, with times in milliseconds. Absent if there are none.",
   )

@@ -90,7 +90,7 @@ export const catalog = z
         vatNumber: z.string().min(1).max(40).optional(),
       })
       .optional()
-      .describe("Sender of invoices. With Stripe, Stripe's settings apply."),
+      .describe("Issuer of invoices. With Stripe, Stripe's settings apply."),
     tax: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('stripe') }),
       z.strictObject({ kind: z.literal('table'), rates: z.array(taxRate) }),

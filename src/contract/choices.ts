@@ -64,8 +64,8 @@ export const providerRefusals = [
   'email_taken', // the address belongs to an account that hasn't verified it
   'domain_refused', // the installation doesn't accept the address
   'registration_closed', // only invited people can create accounts
-  'not_member', // removed from the workspace whose connection it is
-  'seats_full', // the plan of the workspace has no free seat
+  'not_member', // removed from the workspace that the connection belongs to
+  'seats_full', // the workspace's plan has no free seat
   'linked_elsewhere', // the provider's account is linked to another user
   'too_many_requests',
   'not_set_up', // the provider isn't configured

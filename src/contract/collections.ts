@@ -93,7 +93,7 @@ export const collectionEndpoints = {
   countCollections: endpoint({
     ...routes.countCollections,
     summary: 'Count collections',
-    description: 'Returns the number of collections in each list of the dashboard.',
+    description: 'Returns the number of collections in each dashboard list.',
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
@@ -125,7 +125,7 @@ export const collectionEndpoints = {
     ...routes.changeCollection,
     summary: 'Update a collection',
     description:
-      "Renames the collection, adds it to one of the caller's projects, removes it from one, or sets the headers, footers and titles of its exported documents. These override the settings of the person who exports; null removes an override.",
+      "Renames the collection, adds it to or removes it from one of the caller's projects, or sets the header, footer and title of its exported documents. These override the exporting user's settings; null removes an override.",
     errors: ['forbidden', 'conflict', 'not_ready'],
     example: { params: { id: sample.collection }, body: { name: 'Interview with Grace Hopper' } },
     access: 'user',

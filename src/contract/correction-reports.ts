@@ -63,7 +63,9 @@ export const rejection = z
     reason: z.string(),
     hasDifferences: z
       .boolean()
-      .describe('Whether differences are available because another corrector has completed the correction.'),
+      .describe(
+        'Whether differences are available. They are once another corrector has completed the correction.',
+      ),
   })
   .meta({ id: 'Rejection' })
 export type Rejection = z.infer<typeof rejection>
@@ -137,7 +139,7 @@ export const correctionReportEndpoints = {
     ...routes.listDifferences,
     summary: 'List differences in my work',
     description:
-      'Compares a completed correction with its review or gold clip, and the draft of a rejected one with the final text.',
+      "Compares a completed correction with its review or gold clip, or a rejected correction's draft with the final text.",
     errors: ['not_ready'],
     example: workExample,
     access: 'user',

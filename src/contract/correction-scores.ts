@@ -36,7 +36,7 @@ export const correctionScores = z
       .min(0)
       .max(1)
       .nullable()
-      .describe('Score from 0 to 1, which is 1 if there are no errors. Severe errors lower it more.'),
+      .describe('Score from 0 to 1; 1 means no errors. Severe errors lower it more.'),
     changed: count.describe('Number of words that the corrector changed in the draft.'),
     playedSeconds: count.describe('Seconds of the recording that were played.'),
     activeSeconds: count.describe('Working time measured by heartbeats, in seconds.'),

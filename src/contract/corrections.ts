@@ -61,7 +61,7 @@ export const correction = z
     taken: epochSeconds.nullable(),
     releases: epochSeconds
       .nullable()
-      .describe("When it returns to the queue unless it's completed. Null if no one has taken it."),
+      .describe('When the correction returns to the queue if incomplete. Null if no one has taken it.'),
     tModified: epochSeconds,
     pay: pay.nullable().describe("Pay for the correction. Null in a workspace's own queue, which is unpaid."),
     difficulty: z
@@ -111,11 +111,11 @@ const finishedCorrection = z
     review: z
       .object({ rating: z.number().int().nullable(), comment: z.string().nullable() })
       .nullable()
-      .describe("The reviewer's rating and comment. Null unless a reviewer has checked it."),
+      .describe("The reviewer's rating and comment. Null unless a reviewer has checked the correction."),
     pay: pay.nullable(),
     scores: correctionScores.nullable(),
     dispute: z.enum(['open', 'accepted', 'declined']).nullable(),
-    decision: z.string().nullable().describe('Note of the decision on the dispute.'),
+    decision: z.string().nullable().describe('Note on the decision in the dispute.'),
   })
   .meta({ id: 'FinishedCorrection' })
 export type FinishedCorrection = z.infer<typeof finishedCorrection>

@@ -80,9 +80,14 @@ export const correctorExam = z
       .describe('Workspace whose corrector took the exam. Null for correctors of the installation.'),
     started: epochSeconds,
     finished: epochSeconds.nullable(),
-    score: z.number().min(0).max(1).nullable().describe('Share of correct words. Null until it is finished.'),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('Share of correct words. Null until the exam is finished.'),
     passed: z.boolean().nullable(),
-    collection: id.nullable().describe('ID of its recording while it is in progress.'),
+    collection: id.nullable().describe("ID of the exam's recording. Null once the exam is finished."),
     differences: z.array(examDifference).max(200),
   })
   .meta({ id: 'CorrectorExam' })
@@ -176,7 +181,7 @@ export const correctorEndpoints = {
     ...routes.startExam,
     summary: 'Start an exam',
     description:
-      'Returns the ID of a recording, which is corrected at `/corrector/{locale}/exam/{id}` and completed like a correction. If an exam is already in progress, its recording is returned.',
+      "Returns the ID of a recording, which is corrected at `/corrector/{locale}/exam/{id}` and completed like a correction. If an exam is already in progress, its recording's ID is returned.",
     errors: ['forbidden', 'not_found', 'conflict', 'not_available'],
     example: { body: { language: 'en' }, error: 'forbidden' },
     access: 'user',

@@ -22,7 +22,12 @@ const limits = {
 }
 
 export const promotionCode = z
-  .object({ id: z.string(), code: z.string(), coupon: z.string().describe('ID of its coupon.'), ...limits })
+  .object({
+    id: z.string(),
+    code: z.string(),
+    coupon: z.string().describe("ID of the code's coupon."),
+    ...limits,
+  })
   .meta({ id: 'PromotionCode' })
 export type PromotionCode = z.infer<typeof promotionCode>
 

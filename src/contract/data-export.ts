@@ -8,7 +8,9 @@ import { sample } from './samples.ts'
 export const regionExport = z
   .object({
     region: locale,
-    state: z.enum(['ready', 'missing']).describe("`missing` if the region didn't respond, or failed."),
+    state: z
+      .enum(['ready', 'missing'])
+      .describe("`missing` if the region didn't respond or its export failed."),
     bytes: z.number().int().nullable().describe('Size of the archive, in bytes. Null if it is missing.'),
     files: z.number().int().nullable(),
     skipped: z.number().int().nullable(),

@@ -22,7 +22,7 @@ export const editingEndpoints = {
   checkIn: endpoint({
     ...routes.checkIn,
     summary: 'Release the editing lock',
-    description: 'Transfers the lock to the user who requested it, if there is one.',
+    description: 'Transfers the lock to the user who requested it, if any.',
     example: { params: { id: sample.collection }, body: {} },
     access: 'user',
     params: collectionParams,

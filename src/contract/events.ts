@@ -20,7 +20,7 @@ export const serverEvent = z
     z
       .object({ type: z.literal('membership'), id })
       .describe(
-        "The caller's workspaces, such as the role in the workspace with this ID, or received invites.",
+        "The caller's workspaces (such as the caller's role in the workspace with this ID) or received invites.",
       ),
     z
       .object({ type: z.literal('settings'), id })

@@ -20,7 +20,7 @@ export const goldClip = z
     created: epochSeconds,
     words: count.describe('Number of verified words.'),
     wrong: count.describe('Number of words that are wrong in the draft.'),
-    uses: count.describe('Number of exams and corrections that use it.'),
+    uses: count.describe('Number of exams and corrections that use the clip.'),
   })
   .meta({ id: 'GoldClip' })
 export type GoldClip = z.infer<typeof goldClip>
@@ -45,7 +45,7 @@ export const goldClipEndpoints = {
     ...admin,
     summary: 'Add a gold clip',
     description:
-      'Cuts an excerpt of a recording that the caller can see. Its first version becomes the draft, its current text the verified one. Corrector administrators only.',
+      "Cuts an excerpt of a recording that the caller can see. The recording's first version becomes the draft, and its current text becomes the verified text. Corrector administrators only.",
     errors: ['forbidden', 'not_ready'],
     example: {
       body: { collectionId: sample.collection, name: 'Interview', start: 0, end: 180 },

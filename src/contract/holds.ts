@@ -10,7 +10,10 @@ export const hold = z
   .object({
     reason: z.string(),
     since: epochSeconds,
-    by: z.string().nullable().describe('Name of the person who placed it. Null if the account was deleted.'),
+    by: z
+      .string()
+      .nullable()
+      .describe('Name of the person who placed the hold. Null if the account was deleted.'),
   })
   .meta({ id: 'Hold' })
 export type Hold = z.infer<typeof hold>
@@ -39,7 +42,7 @@ export const holdEndpoints = {
     home: 'forward',
     summary: 'Put a workspace on legal hold',
     description:
-      'Prevents the permanent deletion of all its content, whether by retention, from the trash, or along with an account or the workspace. Owners and admins only.',
+      "Prevents the workspace's content from being permanently deleted, whether by retention, from the trash, or along with an account or the workspace. Owners and admins only.",
     errors: ['forbidden'],
     example: { params: { oid: sample.workspace }, body: { reason: 'Case 2026/118' } },
     access: 'user',

@@ -59,7 +59,7 @@ export const importEndpoints = {
   createImport: endpoint({
     ...routes.createImport,
     summary: 'Upload a transcript for a recording',
-    description: `${formats} Pass its ID as \`transcript\` when you create a transcription.`,
+    description: `${formats} Pass the returned ID as \`transcript\` when you create a transcription.`,
     errors: ['import_refused', 'quota_exceeded', 'too_many_requests', 'too_many_tasks', 'overloaded'],
     example: { params: { uid: sample.user }, query: { name: 'interview.srt' } },
     access: 'user',

@@ -102,7 +102,7 @@ export const mailEndpoints = {
   sendTestMail: endpoint({
     ...routes.sendTestMail,
     summary: 'Send a test email',
-    description: "Sends it to the caller's own address immediately. Staff only.",
+    description: "Sends an email to the caller's own address immediately. Staff only.",
     errors: ['forbidden', 'conflict', 'too_many_requests'],
     example: {},
     access: 'user',

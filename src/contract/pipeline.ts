@@ -231,7 +231,7 @@ export const pipelineEndpoints = {
     ...routes.listTranslations,
     summary: 'List translations of a transcript',
     description:
-      'Returns the original and its completed translations that the caller can access, oldest first. The collection can be any of them.',
+      'Returns the original and its completed translations that the caller can access, oldest first. The given collection can be any of them.',
     example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,

@@ -16,7 +16,7 @@ export const project = z
     dictionary: id
       .nullable()
       .describe(
-        'Default dictionary for its recordings. Takes precedence over the default for their language. Null if there is none.',
+        'Default dictionary for recordings in the project. Takes precedence over the default for their language. Null if there is none.',
       ),
   })
   .meta({ id: 'Project' })

@@ -39,7 +39,7 @@ export const providerEndpoints = {
     home: 'visit',
     summary: 'Start signing in with a provider',
     description:
-      "Open this URL in the browser. It redirects to the provider, which returns to the sign-in page. If that's not possible, it redirects to the sign-in page with the reason in `refused`.",
+      "Open this URL in the browser. It redirects to the provider, which then redirects back. If the sign-in can't be started, it redirects to the sign-in page with the reason in `refused`.",
     example: { params: { provider: 'google' }, query: { redirect: '/settings' } },
     access: 'anyone',
     params,

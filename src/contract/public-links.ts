@@ -14,7 +14,7 @@ const permissions = {
   showTranslations: z
     .boolean()
     .describe(
-      'Whether the page offers other languages of the recording. Their public links must have this option, too.',
+      "Whether the page offers other languages of the recording. The other languages' public links must have this option, too.",
     ),
 }
 

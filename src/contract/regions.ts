@@ -262,7 +262,7 @@ export const regionEndpoints = {
     ...signedEndpoint,
     summary: 'Permanently delete workspaces in this region',
     description:
-      'Called by the home region when it deletes workspaces. Returns those on legal hold; if there are any, none are deleted. Can be repeated.',
+      'Called by the home region when it deletes workspaces. Returns those on legal hold; if there are any, no workspace is deleted. Can be repeated.',
     errors: ['signature_invalid'],
     example: { ...example, body: { workspaceIds: [sample.workspace] } },
     body: z.object({ workspaceIds: z.array(id).max(10_000) }),

@@ -202,7 +202,7 @@ export const ssoEndpoints = {
     home: 'visit',
     summary: 'Start signing in to a workspace',
     description:
-      "Open this URL in the browser. It redirects to the workspace's identity provider, which returns to the sign-in page. If that's not possible, it redirects to the sign-in page with the reason in `refused`.",
+      "Open this URL in the browser. It redirects to the workspace's identity provider, which then redirects back. If the sign-in can't be started, it redirects to the sign-in page with the reason in `refused`.",
     example: { params: { oid: sample.workspace }, query: { redirect: '/dashboard' } },
     access: 'anyone',
     params,

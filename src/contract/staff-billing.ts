@@ -89,7 +89,7 @@ export const staffBillingEndpoints = {
     home: 'forward',
     summary: 'Refund a charge',
     description:
-      'Refunds all or part of a charge. Refunding a purchase of credits removes its unused credits. The reason is recorded in the audit log. Repeating a request with the same `key` has no effect. Staff only. Requires the `plans` edition.',
+      'Refunds all or part of a charge. Refunding a credit purchase removes its unused credits. The reason is recorded in the audit log. Repeating a request with the same `key` has no effect. Staff only. Requires the `plans` edition.',
     errors: [...failures, 'not_found', 'conflict'],
     example: {
       params: { oid: sample.workspace },

@@ -95,7 +95,7 @@ export const diagnostics = z
       .number()
       .int()
       .describe(
-        'Number of recordings whose move to another region waits for that region or for the end of a legal hold.',
+        'Number of recordings whose move to another region is waiting for that region or for the end of a legal hold.',
       ),
     storage: z.object({
       total: bytes.describe('Disk size, in bytes.'),

@@ -12,7 +12,7 @@ export const tag = z
     id,
     name: z.string(),
     color: z.enum(highlightColors),
-    count: z.number().int().describe('Number of highlights and documents in the workspace with this tag.'),
+    count: z.number().int().describe("Number of the workspace's highlights and documents with this tag."),
   })
   .meta({ id: 'Tag' })
 export type Tag = z.infer<typeof tag>

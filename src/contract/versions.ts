@@ -91,7 +91,7 @@ export const versionEndpoints = {
   changeVersion: endpoint({
     ...routes.changeVersion,
     summary: 'Rename or restore a version',
-    description: 'Restoring a version creates a new revision.',
+    description: 'A restored version becomes a new revision.',
     errors: ['locked', 'forbidden'],
     example: { params: { id: sample.collection, versionId: sample.version }, body: { name: 'First draft' } },
     access: 'user',

@@ -66,7 +66,7 @@ export const whiteLabelRecord = z
     provider: whiteLabelProvider
       .nullable()
       .describe('Single sign-on: a provider of the installation, or the connection of the workspace.'),
-    organization: id.nullable().describe('Workspace in which members start after signing in.'),
+    organization: id.nullable().describe('Workspace that its members start in after signing in.'),
     organizationName: z.string().nullable(),
     metadataUrl: z.string().nullable().describe("URL of the identity provider's SAML metadata."),
     url: z.string().nullable().describe('URL of the sign-in page. Null if its domain is unknown.'),

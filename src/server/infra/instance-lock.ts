@@ -96,7 +96,7 @@ async function takeOverLock(file: string, staleContent: string, content: string)
 /** Whether a file is the lock or one of its temporary files. */
 export const isLockFile = (name: string): boolean => name.startsWith(FILE)
 
-/** Whether a living process holds the folder. If the process can't be inspected, its heartbeat counts. */
+/** Whether a living process holds the folder. If the process can't be inspected, its heartbeat decides. */
 export async function isHeld(folder: string): Promise<boolean> {
   const file = join(folder, FILE)
   const holder = parse(await readFile(file, 'utf8').catch(() => ''))

@@ -8,7 +8,7 @@ interface PendingResponse {
 /**
  * Cache of responses, keyed by everything they depend on. Evicts the least recently used ones above
  * a size limit in bytes. Concurrent requests for the same response share one computation, which is
- * canceled once all of them are.
+ * canceled once every request is.
  */
 export class ResponseCache {
   readonly #maxBytes: number

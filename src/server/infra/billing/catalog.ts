@@ -8,7 +8,7 @@ export type ReadCatalog = () => Promise<Catalog>
 /** The catalog that ships with Longhand. */
 export const defaultCatalogFile = fileURLToPath(new URL('./catalog.yaml', import.meta.url))
 
-/** Loads the catalog on first use, and therefore never in the edition without plans. */
+/** Returns a function that loads the catalog on first use, so never in the edition without plans. */
 export function createCatalog({ catalogFile }: Pick<Config, 'catalogFile'>): ReadCatalog {
   let catalogPromise: Promise<Catalog> | undefined
   return () => {

@@ -11,7 +11,7 @@ export class CatalogError extends Error {
 /** Maximum number of mistakes listed in a message. */
 const maxMistakes = 5
 
-/** @throws CatalogError */
+/** Reads and validates a catalog file. @throws CatalogError */
 export function readCatalogFile(path: string): Catalog {
   try {
     return parseCatalog(readFileSync(path, 'utf8'), path)

@@ -7,7 +7,7 @@ import { isEuCountry, vatPrefix } from '#domain/billing/vat.ts'
  */
 export async function parseVatNumber(country: string, number: string): Promise<string | undefined> {
   const trimmedNumber = number.trim()
-  // Loaded on first use, and therefore never in the edition without plans.
+  // Loaded on first use, so never in the edition without plans.
   const { euVat, stdnum } = await import('stdnum')
   if (isEuCountry(country)) {
     for (const format of euVat[country] ?? []) {

@@ -69,7 +69,7 @@ export interface WorkspaceBillingTable {
   subscribed_at: Date | null
   paid_until: Date | null
   trial_ends_at: Date | null
-  /** Plan and period that minutes were issued for, and the number of minutes. */
+  /** Plan and end of the period that minutes were last issued for, and the number of minutes. */
   issued_for: string | null
   issued_until: Date | null
   issued_minutes: ColumnType<string, number | undefined, number>

@@ -26,7 +26,7 @@ export interface CollectionTables {
 export interface UploadsTable {
   id: string
   user_id: string
-  /** Workspace whose quota this counts against. */
+  /** Workspace whose quota the upload counts against. */
   organization_id: string | null
   name: string
   storage_key: string
@@ -141,7 +141,7 @@ export interface CollectionsTable {
   peaks_key: string | null
   /** Loudness overview; null until the peaks are computed, empty if the peaks are lost. */
   overview: string | null
-  /** First speaker names entered by people, and the number of speakers; maintained by a trigger. */
+  /** The first few speaker names entered by people, and the number of speakers; maintained by a trigger. */
   speaker_names: ColumnType<string[], never, never>
   speaker_count: ColumnType<number, never, never>
   /**

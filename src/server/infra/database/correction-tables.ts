@@ -94,7 +94,7 @@ export interface CorrectionsTable {
   late_refund_percent: Generated<number>
   draft_version_id: string | null
   final_version_id: string | null
-  /** Share of low-confidence words in the draft; null until it is needed. */
+  /** Share of low-confidence words in the draft; null until computed. */
   unsure: number | null
   /** When the customer was notified of the delay. */
   late_at: Timestamp | null

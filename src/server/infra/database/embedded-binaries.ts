@@ -96,8 +96,8 @@ async function copyToReadableFolder(nativeFolder: string, version: string): Prom
 
 /**
  * Finds the programs of the embedded PostgreSQL, ready to run as `account` (null: as the current user). If
- * that user can't reach node_modules, they are copied once to /var/lib/longhand.
- * @throws EmbeddedDatabaseError if there are none for this system, or they don't run on it
+ * that user can't reach node_modules, the programs are copied once to /var/lib/longhand.
+ * @throws EmbeddedDatabaseError if there are no programs for this system, or they don't run on it
  */
 export async function findBinaries(account: Account | null): Promise<Binaries> {
   const folder = packageFolder()

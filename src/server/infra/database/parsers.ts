@@ -43,7 +43,7 @@ export function parseIds(text: string): string[] {
   return text.includes('NULL') || text.includes('[') ? parseAnyIds(text) : text.slice(1, -1).split(',')
 }
 
-/** Returns a fast parser for the types most common in lists, and the one of `pg` for others. */
+/** Returns a fast parser for the types most common in lists, and `pg`'s parser for other types. */
 export const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return parseTime
   if (format !== 'binary' && oid === UUID_ARRAY) return parseIds

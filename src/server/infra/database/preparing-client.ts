@@ -7,9 +7,9 @@ type QueryCallback = (error: Error | null, result: unknown) => void
 type Query = (query: unknown, values: unknown, done?: QueryCallback) => unknown
 
 /**
- * Makes the database cache the plans of prepared queries. Wraps callbacks in promises, because the
- * driver's own promises would promote all rows to the heap's old generation, which grows until the next
- * full collection.
+ * Database client that sends prepared queries as prepared statements, so that the database caches their
+ * plans. Wraps callbacks in promises, because the driver's own promises would promote all rows to the heap's
+ * old generation, which grows until the next full collection.
  */
 export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, done?: QueryCallback) => {

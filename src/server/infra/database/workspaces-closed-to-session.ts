@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Workspaces of a session's user that require sign-in through their own connection, which the session didn't
- * use. Copies for other regions, which have no connections, list these workspaces.
+ * IDs of the workspaces that a session can't access: they require a sign-in through their own connection,
+ * which the session didn't use. Copies of sessions in other regions, which have no connections, store this
+ * list.
  */
 export const workspacesClosedToSession = sql<string[]>`array(
   select memberships.organization_id::text from memberships

@@ -1,7 +1,7 @@
 import type { BillingDocument } from '#domain/billing/billing-document.ts'
 import { compilePdf } from './pdf.ts'
 
-/** Sender, recipient, facts, and a table with its totals. */
+/** Typst template: issuer, recipient, details, and a table with totals. */
 const template = `
 #set text(size: 10pt)
 #if d.parties.len() > 0 {

@@ -29,7 +29,7 @@ const scripts: readonly [RegExp, family: string][] = [
 
 /** Font for Latin, Greek, and Cyrillic letters. */
 const latin = 'Noto Sans'
-/** Emoji font, drawn in a single color. */
+/** Monochrome emoji font. */
 const emoji = 'Noto Emoji'
 /** Fonts for emoji, and for rare letters missing from a script's main font. */
 const fallbacks = ['Noto Sans Arabic', 'Noto Sans Khmer', emoji]

@@ -10,7 +10,7 @@ const recognized = (segment: Segment): EngineWord[] => [
   { text: `w${segment.index}`, start: 0, end: 1, confidence: null },
 ]
 
-/** Recognizers that run `work`, with counts of those started and currently open. */
+/** Creates recognizers that run `work`, and counts how many were started and how many are open. */
 function recognizers(work: (segment: Segment, signal: AbortSignal) => Promise<EngineWord[]>) {
   const counts = { started: 0, open: 0, maxOpen: 0 }
   const start = async (signal: AbortSignal) => {

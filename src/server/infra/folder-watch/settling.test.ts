@@ -25,7 +25,7 @@ describe('settling files', () => {
     expect(await observeAt(12, file('a.mp3', 6, 1))).toEqual([])
     expect(await observeAt(21, file('a.mp3', 6, 1))).toEqual([])
     expect(await observeAt(22, file('a.mp3', 6, 1))).toEqual(['a.mp3'])
-    // The file is absent for one scan, so it may be another one afterward.
+    // After one scan without it, a file with this name may be a different one.
     expect(await observeAt(23)).toEqual([])
     expect(await observeAt(24, file('a.mp3', 6, 1))).toEqual([])
   })

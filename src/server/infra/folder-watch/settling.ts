@@ -25,7 +25,7 @@ export interface SettleDetector {
   postpone(file: FolderFile, now?: () => number): void
 }
 
-/** @param settleMs how long a file must remain unchanged, in milliseconds */
+/** Creates a detector. @param settleMs how long a file must remain unchanged, in milliseconds */
 export function createSettleDetector(settleMs: number): SettleDetector {
   let observations = new Map<string, Observation>()
   return {

@@ -9,7 +9,7 @@ export type FolderSettings = ({ kind: 'webdav' } & WebdavSettings) | ({ kind: 's
 /** Opens a folder on another server; makes no requests until it is used. */
 export type OpenFolder = (settings: FolderSettings) => RemoteFolder
 
-/** @param allowedNetworks private networks that may be accessed, as CIDR ranges */
+/** Creates a folder opener. @param allowedNetworks accessible private networks, in CIDR notation */
 export function createFolderOpener(
   allowedNetworks: readonly string[],
   waitMs: FolderAccess['waitMs'] = { list: 10_000, fetch: 600_000 },

@@ -21,8 +21,8 @@ const retryAfterSeconds = 2
 
 /**
  * Counts the bytes of request bodies in flight, by sender and in total.
- * @returns a function that reserves bytes and returns a function to release them. A sender's only body is
- * always accepted, whatever the limits, and so is the only one overall.
+ * @returns a function that reserves bytes and returns a function to release them. No limit rejects the only
+ * body that it counts, whatever its size.
  * @throws AppError too_many_requests or unavailable from that function, with `retryAfterSeconds`
  */
 export function createBodyBudget({

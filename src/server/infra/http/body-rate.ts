@@ -33,7 +33,7 @@ export interface BodyRateMonitor {
   limit(raw: IncomingMessage, end: (error: AppError) => void): void
   /**
    * Drains the rest of the body before the response if it is small and arrives soon.
-   * @returns whether too much is left, so that the connection must be closed
+   * @returns whether too much is left, in which case the connection must be closed
    */
   discard(raw: IncomingMessage): boolean
   close(): void

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { FixedConfig } from '#server/config.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 
-/** The prerendered pages for signed-out visitors, by path. */
 export const signInFile = 'entry/sign-in.html'
+/** Files of the prerendered pages for signed-out visitors, by path. */
 const prerenderedPages: Record<string, string> = {
   '/': 'entry/home.html',
   '/register': 'entry/register.html',

@@ -67,7 +67,7 @@ describe('the security headers', () => {
   it.each(Object.entries(endpoints) as [string, Endpoint][])(
     'are in every response of %s',
     async (name, endpoint) => {
-      if (endpoint.answer.kind === 'events') return // Streams have a test of their own.
+      if (endpoint.answer.kind === 'events') return // Streams have their own test.
       const params = new Proxy({ uid, id, oid: orgId } as Record<string, string>, {
         get: (known, key) => known[String(key)] ?? 'x',
       })

@@ -15,7 +15,7 @@ export interface ApiSchemas {
 const prefix = '#/components/schemas/'
 const partId = (name: string, part: Part) => `${name} ${part}`
 
-/** Converts all schemas in one pass per direction, so that named ones are shared by reference. */
+/** Converts all schemas in one pass for inputs and one for outputs, so that named ones are shared. */
 export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas {
   const input = convert(endpoints, 'input')
   const output = convert(endpoints, 'output')

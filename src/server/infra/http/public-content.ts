@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createOverview } from '#domain/collections/loudness-overview.ts'
 
-/** API responses for a link's visitor, as JSON; null for those that don't exist. */
+/** API responses for a link's visitor, as JSON; null where there is nothing to show. */
 export interface PublicResponses {
   collection: string | null
   transcript: string | null

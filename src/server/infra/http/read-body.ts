@@ -14,8 +14,8 @@ declare module 'fastify' {
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * Reads JSON bodies with a size limit, a deadline and a check of their shape; rejects other content
- * types.
+ * Reads JSON bodies with a size limit, a deadline and a check of their nesting and number of values; rejects
+ * other content types.
  */
 export function readJsonBodies(app: FastifyInstance, pace: BodyRateMonitor): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -31,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance, pace: BodyRateMonitor): voi
   })
 }
 
-/** Also accepts submitted forms, with the same limit and deadline. */
+/** Reads submitted forms, with the same size limit and deadline as JSON bodies. */
 export function readForms(app: FastifyInstance, pace: BodyRateMonitor): void {
   app.addContentTypeParser(formType, async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace)

@@ -46,9 +46,9 @@ const forwardedPrefix = 'x-forwarded-'
 
 /**
  * Serves the dashboard as HTML, which a separate thread renders using the browser's own components. The
- * renderer calls the API like the browser, with the request's cookies; the page embeds the responses. The
- * browser renders the page instead if there is no session, if there are parameters, or if rendering fails or
- * takes too long.
+ * renderer calls the API as the browser would, with the request's cookies, and the page embeds the responses.
+ * The browser renders the page instead if there is no session, if there are parameters, or if rendering
+ * fails or takes too long.
  */
 export function serveRenderedPages(
   app: FastifyInstance,

@@ -52,7 +52,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     loggerInstance: options.log,
     trustProxy: trustedProxies(options.config),
     bodyLimit: defaultMaxBodyBytes,
-    // Hooks don't run for this response.
+    // Hooks don't run for these responses.
     frameworkErrors: (error, request, reply) => {
       if (hasBody(request.raw)) reply.header('connection', 'close')
       void protect(request, reply, null).then(() => refuseAddress(error, request, reply))

@@ -27,7 +27,7 @@ interface WhiteLabelPagesOptions {
 }
 
 export interface WhiteLabelPages {
-  /** Sends the page of `file` for a host with a white-label page; false for other hosts. */
+  /** Sends the branded page of `file` if the host has a white-label page; otherwise returns false. */
   send(request: FastifyRequest, reply: FastifyReply, file: string): Promise<boolean>
   /** Embeds the host's white-label record in a page, for its sign-in page. */
   addData(request: FastifyRequest, html: string): Promise<string>

@@ -11,7 +11,7 @@ export interface Dns {
 
 const notFoundCodes = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Uses the system's DNS servers, with a 4-second timeout per attempt. */
+/** Creates a DNS client that uses the system's servers, with a 4-second timeout per attempt. */
 export function createDns(): Dns {
   const resolver = new Resolver({ timeout: 4000, tries: 2 })
   return {

@@ -26,7 +26,7 @@ const secretOf = ({ key_hash, password_hash }: LockedLink) =>
   Buffer.concat([key_hash, Buffer.from(password_hash)])
 
 /**
- * Adds a signature to the key that proves that its bearer knew the password, valid until `expires` (seconds
+ * Signs the key as proof that its bearer knew the password. The signature is valid until `expires` (seconds
  * since 1970).
  */
 export const createUnlockedKey = (key: string, link: LockedLink, expires: number): string =>

@@ -17,8 +17,8 @@ interface Parser {
   parseFromString(text: string, type: string): { documentElement: XmlElement | null }
 }
 
-// Uses the signature library's parser, since a different one might parse the same text differently. Importing
-// it would add the DOM types to the whole server.
+// Uses the signature library's parser, since a different one might parse the same text differently. A regular
+// import would add the DOM types to the whole server.
 const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as {
   DOMParser: new (options: { errorHandler: (level: string, message: string) => void }) => Parser
 }

@@ -114,7 +114,7 @@ describe("files that aren't transcripts", () => {
     expect(await readProblem(forgedZip)).toBe('damaged')
   })
 
-  // Quadratic work would take hours.
+  // Parsing in quadratic time would take hours.
   it.each(['[', '[00:', ' ', 'A: ', '<v ', '**', '0:00\n', '&amp', '-->\n', '{"a":[', '[[['])(
     'are rejected or parsed quickly: many %j',
     async (part) => {

@@ -94,7 +94,7 @@ test('an import keeps the times of cues whose words are recognized at others', a
   expect(await reimport(srt, 'srt', recognized)).toBe(srt)
 })
 
-/** Half a second per word. */
+/** Creates words from a text, one every half second. */
 const spoken = (text: string) =>
   text.split(' ').map(
     (word, i): Word => ({

@@ -4,8 +4,6 @@ import type { InputWord } from '#domain/imports/input-transcript.ts'
 import { toDocx } from '#server/infra/documents/docx.ts'
 import { parseImport } from './parse.ts'
 
-// Files as these services and programs write them, for the same three words.
-
 const formatWord = ({ text, speaker, turn, start, end, confidence }: InputWord) =>
   `${turn ? '¶' : ''}${speaker ? `${speaker}:` : ''}${text}${start === undefined ? '' : `@${start}-${end ?? ''}`}${confidence === undefined ? '' : ` ${confidence}`}`
 async function formatWords(data: unknown) {
@@ -14,6 +12,7 @@ async function formatWords(data: unknown) {
   return `${format} ${timing} | ${words.map(formatWord).join(' | ')}`
 }
 
+// Files as these services and programs write them, all with the same three words.
 it.each([
   [
     'Whisper with words, which may have parts',

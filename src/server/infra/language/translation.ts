@@ -36,7 +36,7 @@ export function createTranslatorRegistry(
   )
 }
 
-/** @param translators in order of preference */
+/** Creates a registry of translators. @param translators in order of preference */
 export function createRegistryFromTranslators(translators: readonly Translator[]): TranslatorRegistry {
   /** Queries each translator once for a whole list of languages. */
   async function createChooser(from: string) {

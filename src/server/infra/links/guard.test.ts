@@ -17,7 +17,7 @@ const config = loadConfig({ YT_DLP_PATH: 'no-yt-dlp-here' })
 const plain = (_: unknown, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('ID3 secret')
 }
-/** Listens on every address of this machine, so that it counts connections however the address is written. */
+/** Listens on every address of this machine, so that no spelling of the address can bypass it. */
 const canaryServer = await serveWeb(plain, { host: '::' }).catch(() => serveWeb(plain, { host: '0.0.0.0' }))
 const linksWith = (policy: Partial<AddressPolicy>) => createLinks(config, { policy })
 const links = linksWith({ ports: [canaryServer.port] })

@@ -14,12 +14,13 @@ export interface GuardedInit {
 }
 
 /**
- * Fetches a URL entered by a user. Connects only to public addresses, even after redirects.
+ * Fetches a URL entered by a user. Connects only to public addresses and allowed networks, even
+ * after redirects.
  * @throws LinkError address_refused, unreachable, too_large
  */
 export type GuardedFetch = (address: string, init?: GuardedInit) => Promise<Response>
 
-/** @param maxBytes maximum size of a decompressed response */
+/** Creates a guarded fetch function. @param maxBytes maximum size of a decompressed response */
 export function createGuardedFetch(allowedNetworks: readonly string[], maxBytes: number): GuardedFetch {
   const { agent } = createGuard({ allowedNetworks })
   return (address, init = {}) =>

@@ -9,7 +9,7 @@ import { readAtMost } from './stream-limits.ts'
 /** Returns a small picture as a `data:` URL; null if it is unavailable or not a picture. */
 export type ReadPicture = (address: string, signal: AbortSignal) => Promise<string | null>
 
-/** @param allowedNetworks private networks that can be reached, as CIDR ranges */
+/** Creates a picture reader. @param allowedNetworks accessible private networks, in CIDR notation */
 export function createPictureReader(allowedNetworks: readonly string[]): ReadPicture {
   const guard = createGuard({ allowedNetworks })
   return async (address, outside) => {

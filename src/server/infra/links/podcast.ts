@@ -32,7 +32,7 @@ export type ReadPodcast = (
   signal: AbortSignal,
 ) => Promise<PodcastResponse>
 
-/** @param allowedNetworks private networks that can be reached, as CIDR ranges */
+/** Creates a podcast reader. @param allowedNetworks accessible private networks, in CIDR notation */
 export function createPodcastReader(allowedNetworks: readonly string[]): ReadPodcast {
   const guard = createGuard({ allowedNetworks })
   return (url, validators, outside) =>

@@ -57,7 +57,10 @@ export async function get(guard: Guard, from: URL, options: RequestOptions): Pro
   throw new LinkError('unreachable', `More than ${MAX_REDIRECTS} redirects.`)
 }
 
-/** @throws LinkError not_a_link; address_refused for another origin */
+/**
+ * Returns a redirect's target.
+ * @throws LinkError not_a_link; address_refused for another origin if `sameOrigin`
+ */
 export function parseRedirect(next: string, from: URL, { sameOrigin }: RequestOptions): URL {
   const url = parseLink(next, from)
   if (sameOrigin && url.origin !== from.origin)

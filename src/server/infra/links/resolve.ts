@@ -141,7 +141,7 @@ async function feedOf(access: LinkAccess, answer: LinkResponse): Promise<Feed> {
   return feed
 }
 
-/** Returns null if an optional link is broken. */
+/** Returns the result of work on an optional link; null if the link is broken. */
 async function nullIfBroken<T>(work: Promise<T>, failures: LinkError[] = []): Promise<T | null> {
   try {
     return await work

@@ -20,7 +20,7 @@ export interface IncomingMail {
   helo: string
 }
 
-/** Rejects a recipient or a message with an SMTP reply code (RFC 5321). */
+/** Thrown to reject a recipient or a message with an SMTP reply code (RFC 5321). */
 export class MailRejection extends Error {
   readonly responseCode: number
   constructor(responseCode: 450 | 451 | 550 | 552 | 554, message: string) {
@@ -30,7 +30,7 @@ export class MailRejection extends Error {
 }
 
 export interface IncomingMailHandler {
-  /** @throws MailRejection if an address doesn't exist */
+  /** Accepts a recipient. @throws MailRejection if the address doesn't exist */
   accept(address: string): Promise<void>
   /**
    * Processes a message, which is acknowledged only once this resolves.

@@ -25,7 +25,7 @@ const catalogFile = z.object({
   /** Path in the repository and in the model's folder. */
   path,
   role: z.enum(roles),
-  /** Size of the file. Null if uncertain, like the checksum; both are then requested from the host. */
+  /** Size of the file. If the size or the checksum is uncertain, it is null and requested from the host. */
   bytes: z.number().int().positive().nullable(),
   /** SHA-256 hash in lowercase hexadecimal. */
   sha256: z

@@ -36,8 +36,8 @@ export async function describeFile(folder: string, path: string, sha256: string)
 }
 
 /**
- * Records a model's verified files: in its folder or, if that is read-only, in the folder `elsewhere`
- * under the model's name.
+ * Records a model's verified files in its folder or, if that is read-only, in `fallbackFolder` under the
+ * model's name.
  */
 export async function writeManifest(
   folder: string,
@@ -74,7 +74,7 @@ const pathsOf = (folder: string, fallbackFolder: string, name: string) => [
   join(fallbackFolder, `${name}.json`),
 ]
 
-/** Reads the manifests of a model: in its folder and elsewhere. */
+/** Reads a model's manifests, from its folder and from the fallback folder. */
 export function readManifests(folder: string, fallbackFolder: string, name: string): Manifest[] {
   return pathsOf(folder, fallbackFolder, name)
     .map(readManifest)

@@ -34,7 +34,7 @@ interface Finding {
 }
 
 /**
- * Creates a verifier of the models in `root`.
+ * Creates a verifier for the models in `root`.
  * @param fallbackFolder folder for manifests of read-only model folders
  */
 export function createVerifier(root: string, fallbackFolder: string): Verifier {

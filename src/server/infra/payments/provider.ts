@@ -255,7 +255,7 @@ export interface PaymentProvider {
   /** Lists active coupons, newest first. */
   listCoupons(): Promise<CouponState[]>
   createCoupon(coupon: NewCoupon, key: string): Promise<CouponState>
-  /** Ends a coupon and its promotion codes; subscriptions that already use it keep it. */
+  /** Ends a coupon and its promotion codes. Subscriptions that already use the coupon keep the discount. */
   endCoupon(id: string): Promise<void>
   createPromotionCode(promotion: NewPromotionCode, key: string): Promise<PromotionCodeState>
   endPromotionCode(id: string): Promise<void>

@@ -29,7 +29,7 @@ const work: JobDefinition<Notes, { n: number }> = {
     notes.exhausted.push(n)
   },
 }
-/** Waits until it is interrupted the first time; completes immediately after that. */
+/** On the first attempt, waits until it is interrupted; completes immediately on later ones. */
 const slow: JobDefinition<Notes, { n: number }> = {
   ...work,
   name: 'test.handed-back',

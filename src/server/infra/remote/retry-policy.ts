@@ -17,7 +17,7 @@ const busyStatuses = new Set([429, 502, 503, 504])
 /** Whether an HTTP status means that a host, or a proxy in front of it, is busy. */
 export const isBusyStatus = (status: number): boolean => busyStatuses.has(status)
 
-/** Longest delay for a busy host, whatever it asks for, in calls that wait a fixed number of times. */
+/** Maximum delay that a busy host can request, in calls with a fixed number of retries. */
 export const maxBusyDelayMs: Ms = 20_000
 
 /**

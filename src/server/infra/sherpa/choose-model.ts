@@ -10,8 +10,8 @@ export interface RecognitionPlan {
   model: InstalledModel
   supportsHints: boolean
   /**
-   * Languages by Whisper's names: a single one is used as is, several are candidates for detection;
-   * empty for models that don't support this option.
+   * Languages by Whisper's names: a single one is used as is, while several are candidates for
+   * detection; empty for models that don't support this option.
    */
   languages: string[]
 }

@@ -155,7 +155,7 @@ function createClient(url: string, { fetch }: KalturaAccess): Call {
   }
 }
 
-/** Caches a session and renews it before it expires, or once more if Kaltura ended it early. */
+/** Caches a session. Renews it before it expires, or if Kaltura rejects it; work is then retried once. */
 function createSession(start: (signal: AbortSignal) => Promise<string>, now = Date.now) {
   let current: { ks: string; until: number } | undefined
   const getValidSession = async (signal: AbortSignal) => {

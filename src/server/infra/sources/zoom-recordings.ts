@@ -93,7 +93,7 @@ const isUsable = ({ id, file_type, recording_type, status, download_url }: Recor
 
 const isVideo = (type: string) => type === 'MP4'
 
-/** Ranks views by quality, then unknown ones, then audio. */
+/** Ranks known views by quality, followed by unknown views, then audio. */
 function rankOf({ file_type, recording_type }: RecordingFile): number {
   if (!isVideo(file_type)) return views.length + 1
   const rank = views.indexOf(recording_type)

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#server/infra/errors.ts'
 import type { Speech } from './registry.ts'
 
-/** Samples per millisecond, and bytes per sample, of 16 kHz s16le. */
+/** 16 kHz s16le: 16 samples per millisecond, of 2 bytes each. */
 const bytesPerMs = 32
 const retryAfterSeconds = 2
 

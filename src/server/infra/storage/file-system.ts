@@ -57,7 +57,7 @@ export function createFileSystemStorage(
     browserSources: [],
     async createMultipart(key, { size }) {
       pathOf(key)
-      // Rejects an upload that won't fit before it starts; space is checked again for each part.
+      // Rejects an upload up front if it won't fit; space is checked again for each part.
       const { release } = await reserve.hold(size)
       release()
       return multiparts.create(key, size)

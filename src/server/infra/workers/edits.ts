@@ -14,7 +14,7 @@ export type TranscriptEdit = Pick<Body, 'operationId' | 'baseRevision' | 'checko
   edits: EditsText
 }
 
-/** Parses a request body into an edit, or into the list of schema issues. */
+/** Parses a request body into an edit; returns the problem if it is malformed or doesn't match the schema. */
 export function readEdit(
   bytes: Uint8Array,
 ): { edit: TranscriptEdit } | { malformed: string } | { issues: ReturnType<typeof formatIssues> } {
@@ -43,7 +43,7 @@ function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: Body): Ra
   })
 }
 
-/** Serializes, as JSON, the currently stored words in the ranges of edits, with their revision. */
+/** Serializes the stored words in the edits' ranges as JSON, with their revision. */
 export function writeCurrentWords({
   revision,
   ...stored

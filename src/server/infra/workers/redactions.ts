@@ -18,7 +18,7 @@ interface StoredRedaction {
 }
 
 /**
- * Finds the spans to hide for redacted words. Gaps between chunks must be far from redacted words.
+ * Finds the spans to hide because of redacted words. Gaps between chunks must be far from redacted words.
  * @param originalSpans spans of the original, which a translation's sentences inherit
  */
 export function findRedactedSpans(
@@ -50,7 +50,7 @@ interface StoredQuotes {
   quotes: readonly { quote: string; start: Ms; end: Ms; comment: string }[]
 }
 
-/** Redacts quotes from a transcript and the comments on them; returns them in the same order. */
+/** Redacts quotes from a transcript, and their comments; returns them in the same order. */
 export function redactQuotes({ chunks, target, quotes }: StoredQuotes): { quote: string; comment: string }[] {
   const words = wordsIn({ chunks, until: null, redacting: null })
   const { redactQuote, redactComment } = createQuoteRedaction(words, target)

@@ -92,7 +92,10 @@ export async function createCoupon(store: LocalStore, newCoupon: NewCoupon): Pro
   return { ...describe(storedCoupon), ...limitsOf(storedCoupon, store.now), promotionCodes: [] }
 }
 
-/** @throws AppError provider_failed if the code exists or outlives its coupon, or the coupon has ended */
+/**
+ * Adds a promotion code to a coupon.
+ * @throws AppError provider_failed if the code exists or outlives its coupon, or the coupon has ended
+ */
 export async function createPromotionCode(
   store: LocalStore,
   newCoupon: NewPromotionCode,
@@ -156,7 +159,10 @@ interface Scope {
   currency: string
 }
 
-/** @throws AppError coupon_invalid, with the reason, if it is used up, expired, or for something else */
+/**
+ * Checks that a coupon can be used for a purchase.
+ * @throws AppError coupon_invalid, with the reason, if it is used up, expired, or for something else
+ */
 export async function checkCoupon(
   store: LocalStore,
   newCoupon: Pick<CheckedCoupon, 'coupon' | 'promotionCode'>,
@@ -180,7 +186,7 @@ async function codeOf(
   return promotionCode === null ? coupon.id : (await store.get('promotion', promotionCode)).code
 }
 
-/** Counts a use of a purchase's coupon and promotion code. */
+/** Counts one use of a purchase's coupon and promotion code. */
 export async function redeem(
   store: LocalStore,
   discount: LocalObject<'checkout'>['discount'],

@@ -155,7 +155,7 @@ export interface TestCard {
 }
 
 /**
- * Completes a checkout with a test card. A change is paid with the customer's own card.
+ * Completes a checkout with a test card; a change is charged to the customer's stored card instead.
  * @throws AppError conflict if it is complete or has expired; card_declined
  */
 export async function completeCheckout(

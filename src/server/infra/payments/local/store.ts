@@ -18,7 +18,7 @@ export class LocalStore {
     this.now = now
   }
 
-  /** @throws AppError not_found */
+  /** Reads an object. @throws AppError not_found */
   async get<K extends LocalKind>(kind: K, id: string): Promise<LocalObject<K> & { customer: string }> {
     const row = await this.#db
       .selectFrom('local_payment_objects')

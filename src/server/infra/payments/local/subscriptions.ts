@@ -17,7 +17,10 @@ import { taxRateOf } from './taxes.ts'
 
 type OwnedSubscription = LocalObject<'subscription'> & { customer: string }
 
-/** @throws AppError provider_failed for a canceled subscription, another currency or an impossible quantity */
+/**
+ * Returns the invoice lines for a change, prorated from `date`.
+ * @throws AppError provider_failed for a canceled subscription, another currency or an impossible quantity
+ */
 export function prorationLines(
   subscription: OwnedSubscription,
   { plan, quantity }: SubscriptionChange,
@@ -52,7 +55,7 @@ export async function previewChange(
   return { currency, amountDue: Math.max(0, total - balance), tax, nextAmount, prorationDate, lines }
 }
 
-/** @throws AppError provider_failed; card_declined */
+/** Changes a subscription, and invoices the difference. @throws AppError provider_failed; card_declined */
 export async function changeSubscription(
   store: LocalStore,
   id: string,

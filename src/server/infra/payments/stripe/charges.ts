@@ -9,7 +9,7 @@ const maxSearchedInvoices = 100
 
 /**
  * Charges a stored card for an invoice. Searches for the order's invoice first, since Stripe forgets
- * idempotency keys after a day: a call whose response was lost resumes where it stopped.
+ * idempotency keys after a day: a retry after a lost response resumes where the first call stopped.
  */
 export async function charge(stripe: Stripe, order: OffSessionOrder): Promise<OffSessionCharge> {
   let invoice = await findInvoice(stripe, order)
@@ -49,7 +49,7 @@ const createInvoice = (stripe: Stripe, order: OffSessionOrder): Promise<Stripe.I
       currency: order.currency.toLowerCase(),
       collection_method: 'charge_automatically',
       default_payment_method: order.method,
-      // Stripe must not charge it again after a declined charge.
+      // After a declined charge, Stripe must not retry the invoice.
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       metadata: { order: order.orderId },
@@ -110,7 +110,7 @@ async function findCharge(stripe: Stripe, invoice: string): Promise<string | nul
   return typeof intent === 'object' ? idOf(intent.latest_charge) : null
 }
 
-/** Finds the order of the invoice that a payment was for; null if it has none. */
+/** Returns the order ID of the invoice that a payment was for; null if the invoice has none. */
 export async function findOrderOfPayment(stripe: Stripe, intent: string): Promise<string | null> {
   const payment = { type: 'payment_intent', payment_intent: intent } as const
   const { data } = await callStripe(
@@ -120,7 +120,7 @@ export async function findOrderOfPayment(stripe: Stripe, intent: string): Promis
   return typeof invoice === 'object' && !('deleted' in invoice) ? (invoice.metadata?.order ?? null) : null
 }
 
-/** Ensures that an unpaid invoice can no longer be paid; returns its status before. */
+/** Ensures that an unpaid invoice can no longer be paid; returns its previous status. */
 async function discard(stripe: Stripe, id: string): Promise<Stripe.Invoice['status']> {
   const { status } = await callStripe(stripe.invoices.retrieve(id))
   if (status === 'draft') await callStripe(stripe.invoices.del(id))

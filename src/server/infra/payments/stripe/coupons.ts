@@ -99,7 +99,7 @@ export async function listCoupons(stripe: Stripe): Promise<CouponState[]> {
   return coupons.map((coupon) => toCouponState(coupon, codes))
 }
 
-/** Deletes a coupon and deactivates its promotion codes; subscriptions that already use it keep it. */
+/** Deletes a coupon, which ends its promotion codes. Subscriptions that already use it keep the discount. */
 export async function endCoupon(stripe: Stripe, id: string): Promise<void> {
   await callStripe(stripe.coupons.del(id))
 }

@@ -27,7 +27,7 @@ import { planOf } from './catalog.ts'
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-/** Returns a known value; Stripe may add new ones at any time. */
+/** Returns the value if it is known, otherwise the fallback: Stripe may add values at any time. */
 const knownValue = <T extends string>(
   values: readonly T[],
   value: string | null | undefined,
@@ -101,7 +101,7 @@ export const toAdjustment = (transaction: Stripe.CustomerBalanceTransaction): Ad
   description: transaction.description,
 })
 
-/** @throws AppError provider_failed for a subscription that Longhand didn't create */
+/** Converts a subscription. @throws AppError provider_failed if Longhand didn't create it */
 export function toSubscription(subscription: Stripe.Subscription): Subscription & { customer: string } {
   const [item] = subscription.items.data
   const plan = planOf(idOf(item?.price.product) ?? '')

@@ -64,8 +64,8 @@ function divideIntoTokens(text: string, start: Ms, end: Ms): TimedToken[] {
 }
 
 /**
- * Returns the unit of times: seconds, or nanoseconds as in some versions of LocalAI, which are
- * recognizable because they are far beyond the end of the audio.
+ * Returns the milliseconds per unit of time. The unit is the second or, in some versions of LocalAI, the
+ * nanosecond, which is recognizable because times are then far beyond the end of the audio.
  */
 function millisecondsPerUnit({ segments, words }: WhisperResponse, length: Ms): number {
   const ends = [...(segments ?? []), ...(words ?? [])].map(({ end }) => end ?? 0)

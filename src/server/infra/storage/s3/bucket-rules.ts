@@ -66,7 +66,7 @@ async function readLifecycle(client: S3Client, bucket: string): Promise<Lifecycl
   return Rules
 }
 
-/** A bucket without rules responds with an error. */
+/** Returns an empty object for a bucket without rules, for which S3 responds with an error. */
 async function emptyIfMissing<T extends object>(answer: Promise<T>): Promise<Partial<T>> {
   return answer.catch((error: unknown) => {
     const storageError = toStorageError(error)
