@@ -30,7 +30,7 @@ const entry = createRoute({
   ),
 })
 
-/** Route for pages for signed-out visitors; signed-in users continue to their destination. */
+/** Parent route of the pages for signed-out visitors; redirects signed-in users to their destination. */
 const anonymous = createRoute({
   getParentRoute: () => entry,
   id: 'anonymous',

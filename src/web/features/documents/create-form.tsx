@@ -17,7 +17,7 @@ interface CreateFormProps {
   orgId: string
   /** ID of the project to add the document to; undefined if there is none. */
   project: string | undefined
-  /** Opens the document's page right away, which is possible because the ID is created here. */
+  /** Opens the document's page right away, which is possible because this form creates the ID. */
   onCreated: (id: string) => void
 }
 

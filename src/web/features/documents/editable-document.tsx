@@ -117,7 +117,7 @@ function SaveStatus({ state }: { state: SaveState }) {
   )
 }
 
-/** Notices about the edit lock. */
+/** Notices about the editing lock. */
 function LockNotice(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
   useInactivityWarning(props.lock)
   return <EditingNotice {...props} lockedMessageKey="lock.readingDocument" />
