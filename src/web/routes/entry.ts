@@ -85,7 +85,7 @@ const signIn = createRoute({
   ),
 })
 
-/** Parses the parameters of the single sign-on routes for a workspace. */
+/** Parses the parameters of a workspace's single sign-on routes. */
 const parseSearch = ({ redirect }: Record<string, unknown>): ProductSearch => ({
   redirect: parseText(redirect),
 })

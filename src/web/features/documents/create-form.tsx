@@ -48,8 +48,8 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
-  // Wait for the configuration, because the initial choice depends on it, and for the transcripts, because their
-  // form would push the other one down under the pointer.
+  // Wait for the configuration, because the initial choice depends on it, and for the transcripts, because
+  // the summary form would push the other form down under the pointer.
   if (!config || (isModelMissing && transcripts.isPending)) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">
