@@ -5,8 +5,8 @@ import { wordPositionAt } from '#web/editor/core/document/word-range.ts'
 const tapMs = 400
 
 /**
- * Keeps the on-screen keyboard closed until the user taps the word at the cursor, and again after the text
- * has lost focus. Returns a function that restores the default behavior.
+ * Keeps the on-screen keyboard closed until the user taps the word at the cursor, and again once the text has
+ * lost focus. Returns a function that restores the default behavior.
  */
 export function suppressKeyboard(view: EditorView): () => void {
   const { dom } = view
