@@ -40,7 +40,7 @@
     const last = all.indexOf(ticks.at(-1)?.element)
     const current = all.indexOf(box)
     ticks.push({ element: box, event })
-    // Shift also selects everything in between.
+    // With Shift, the boxes in between change too.
     if (event.shiftKey && last >= 0)
       for (const other of all.slice(Math.min(last, current), Math.max(last, current) + 1))
         other.checked = box.checked

@@ -14,8 +14,8 @@ import { i18next, startI18n } from './lib/i18n/i18n.ts'
 import { cacheAppForOffline } from './lib/storage/offline-app.ts'
 import { router } from './router.ts'
 
-// Otherwise Zod, which some pages load later, would test whether it may compile code, and the content
-// security policy would block that and report it.
+// Keeps Zod, which some pages load later, from testing whether it may compile code: the content security
+// policy would block and report that test.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /**

@@ -16,7 +16,7 @@ export type LockState =
   /** `requested` is whether the viewer has a pending request. */
   | { kind: 'theirs'; holder: Person; requested: boolean }
 
-/** Server calls for the lock; each responds with the resulting editor. */
+/** Server calls for the lock; each resolves with the resulting editing state. */
 export interface LockServer {
   checkOut(): Promise<Editing | null>
   /** Releases the lock. `after` is the ID of an edit that may still arrive. */
@@ -131,12 +131,12 @@ export class EditingLock {
     )
   }
 
-  /** Ends the viewer's editing. */
+  /** Releases the viewer's lock. */
   checkIn(after?: string): Promise<void> {
     return this.#run(() => this.#parts.server.checkIn(after))
   }
 
-  /** Ends the other user's editing and starts editing as the viewer. */
+  /** Releases the other user's lock and acquires it for the viewer. */
   takeOver(): Promise<void> {
     return this.#run(async () => {
       await this.#parts.server.release()

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Message in place of content that can't be loaded while the browser is offline. */
+/** Message shown instead of content that can't be loaded while the browser is offline. */
 export function OfflineText() {
   const { t } = useTranslation('editing')
   return (

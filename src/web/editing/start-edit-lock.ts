@@ -59,7 +59,7 @@ export function startEditLock({
   follow()
   lock.subscribe(follow)
   void tabs.claimCrashedLock().then((isInherited) => isInherited && lock.takeOverInherited())
-  // Unsaved edits from an earlier tab acquire the lock too.
+  // Also acquires the lock for unsaved edits from an earlier tab.
   saver.subscribe(() => saver.isOpen() && lock.recordEdit())
 
   const releaseLock = (after?: string) => {
@@ -70,7 +70,7 @@ export function startEditLock({
   // By now, the saver has sent all edits. A late heartbeat would reacquire the lock.
   const hide = () => {
     const operation = saver.operation()
-    // The server can't wait for a change without an ID, and such a change would reacquire the lock.
+    // Without its ID, the server can't wait for a pending edit, which would then reacquire the lock.
     if (operation || !saver.isOpen()) releaseLock(operation)
     tabs.set(false)
   }

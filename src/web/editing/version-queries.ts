@@ -62,7 +62,7 @@ export function useRenameVersion(id: string, onError: (error: Error) => void) {
     },
     onError: (error, { versionId, name }, before) => {
       const cachedPages = queryClient.getQueryData<Pages>(queryKey)
-      // Keeps a more recent name, and all other changes since then.
+      // Keeps a more recent name and any other changes made since this one.
       if (cachedPages && before && nameIn(cachedPages, versionId) === name)
         queryClient.setQueryData<Pages>(
           queryKey,

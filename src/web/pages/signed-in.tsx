@@ -50,7 +50,7 @@ export function SignedInLayout() {
     // The session has ended, perhaps in another tab. The guard redirects to the sign-in page and back here
     // afterward.
     if (uid === undefined) void router.invalidate()
-    // Another user has signed in there, so all loaded data belongs to someone else.
+    // Another tab has signed in a different user, so all loaded data belongs to someone else.
     else if (uid !== initialUid) location.reload()
   }, [uid, initialUid, router])
   // The current workspace may have changed, here or in another tab; the guard then switches to its region.

@@ -30,7 +30,7 @@ const entry = createRoute({
   ),
 })
 
-/** Route for pages for signed-out visitors; signed-in users continue to their destination. */
+/** Parent route of the pages for signed-out visitors; redirects signed-in users to their destination. */
 const anonymous = createRoute({
   getParentRoute: () => entry,
   id: 'anonymous',
@@ -85,7 +85,7 @@ const signIn = createRoute({
   ),
 })
 
-/** Parses the parameters of the single sign-on routes for a workspace. */
+/** Parses the parameters of a workspace's single sign-on routes. */
 const parseSearch = ({ redirect }: Record<string, unknown>): ProductSearch => ({
   redirect: parseText(redirect),
 })

@@ -5,7 +5,7 @@ import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { productConfigQuery } from '#web/lib/queries/product-config.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Route for administrators; in development environments, for everyone. */
+/** Parent route of pages for administrators; outside production, everyone can open them. */
 const internal = createRoute({
   getParentRoute: () => signedIn,
   id: 'internal',

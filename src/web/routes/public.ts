@@ -112,7 +112,7 @@ const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   beforeLoad: async ({ preload }) => {
-    // Preloading this on hover must not sign out.
+    // Preloading this route on hover must not sign the user out.
     if (preload) return
     const regions = queryClient.getQueryData(sessionQuery.queryKey)?.regions
     await signOut(queryClient)

@@ -18,7 +18,7 @@ export const signedIn = createRoute({
     if (session.user.verification === 'required')
       throw redirect({ to: '/account', search: { mode: 'verifyEmailReminder', redirect: location.href } })
     const address = workspaceRegionUrl(session)
-    // Preloading this on hover must not sign out.
+    // Preloading a route on hover must not leave this region.
     if (address && !preload) {
       const { requireRegion } = await import('#web/lib/regions/require-region.ts')
       await requireRegion(address, location.href)

@@ -6,7 +6,7 @@ interface SetupRequiredProps extends AlertProps {
   setting: string
 }
 
-/** Message that a feature isn't set up here, with the next step. */
+/** Message that a feature isn't set up in this installation, with the next step. */
 export function SetupRequired({ setting, children, ...alertProps }: SetupRequiredProps) {
   const setupHint = useSetupHint()
   return (

@@ -150,7 +150,7 @@ export const theme = createTheme({
   components: {
     // The focused element of an open menu may be outside its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Also applies to menus, which are focused once rendered; keys pressed before that are lost.
+    // Without a transition, popovers and menus receive the focus sooner; keys pressed before that are lost.
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Step = (offset: number) => void
 
-/** Steps through the open comparison; null if none is open. */
+/** Function that steps through the open comparison; null if none is open. */
 let current: Step | null = null
 
 /** Returns whether there are changes to step through. */

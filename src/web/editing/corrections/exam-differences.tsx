@@ -9,7 +9,7 @@ interface ExamDifference {
   expected: string
 }
 
-/** Differences between an exam and its correct text. */
+/** Differences between the text submitted in an exam and the correct text. */
 export function ExamDifferences({ differences }: { differences: readonly ExamDifference[] }) {
   const { t } = useTranslation('correctors')
   return (

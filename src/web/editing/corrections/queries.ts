@@ -10,7 +10,7 @@ export const correctorSettingsQuery = (uid: string) =>
     refetchOnMount: 'always',
   })
 
-/** Interval at which queues and states are polled, because others claim and release work. */
+/** Polling interval in milliseconds, since other correctors claim and release corrections. */
 const pollMs = 30_000
 
 const listKey = ['corrections'] as const
@@ -35,7 +35,7 @@ export const claimedCorrectionsQuery = (uid: string) =>
     refetchOnMount: 'always',
   })
 
-/** Fetches the length of a queue and its next item. */
+/** Fetches a queue's length and next correction. */
 export const queueQuery = (lang: string) =>
   queryOptions({
     queryKey: [...listKey, 'queue', lang],

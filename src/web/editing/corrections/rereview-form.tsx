@@ -9,7 +9,7 @@ import { reviewersQuery, useRequestRereview } from './queries.ts'
 interface RereviewFormProps {
   /** ID of the recording. */
   id: string
-  /** Saves the text first, if it is open in the editor. */
+  /** Saves the text before the form is sent; undefined if the text isn't open in the editor. */
   saveFirst?: () => Promise<unknown>
   onSent: () => void
   onError: (error: unknown) => void

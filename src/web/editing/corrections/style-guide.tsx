@@ -4,11 +4,11 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import classes from './guide-rules.module.css'
 import { GuideRules } from './guide-rules.tsx'
 
-/** Languages with their own rules; all others use the general rules. */
+/** Languages with their own rules, and `general` for all others. */
 export const guideLanguages = ['en', 'es', 'general'] as const
 export type GuideLanguage = (typeof guideLanguages)[number]
 
-/** Returns which rules apply to a language code. */
+/** Returns the guide language whose rules apply to a language code. */
 export function guideLanguageOf(code: string): GuideLanguage {
   const [language] = languageParts(code)
   return guideLanguages.find((guideLanguage) => guideLanguage === language) ?? 'general'

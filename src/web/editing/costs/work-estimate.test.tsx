@@ -21,7 +21,7 @@ interface PlanOptions {
   left?: number
   credits?: number
   currency?: PlanAndUsage['usage']['currency']
-  /** Price of an hour. */
+  /** Price per hour, in cents. */
   rate?: number
   topUp?: boolean
 }

@@ -120,7 +120,7 @@ function Precision({ work: { languageCode, seconds }, payer }: PrecisionProps) {
   )
 }
 
-/** The first document is free, so it has no price. */
+/** Price of generating a document; the first document is free, so it has no price. */
 function Conversion({ id, plan }: { id: string; plan: PlanAndUsage }) {
   const { t } = useTranslation('usage')
   const priceText = usePriceText()

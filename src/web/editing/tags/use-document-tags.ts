@@ -8,9 +8,9 @@ const maxRecent = 300
 export interface DocumentTags {
   /** IDs of the document's tags. */
   selectedIds: readonly string[]
-  /** IDs of the tags that the user has put on documents, most recently used first. */
+  /** IDs of the tags that the user has added to documents, most recently used first. */
   recent: readonly string[]
-  /** Shows the tags immediately, and saves them once any new tag has been created. */
+  /** Shows the tags immediately, and saves them once `creation`, if given, has resolved. */
   change(ids: string[], creation?: Promise<unknown>): void
 }
 

@@ -103,7 +103,7 @@ interface JobProps extends Pick<JobScreenProps, 'viewer' | 'onLeave' | 'account'
   transcript: Parameters<typeof Workbench>[0]['transcript']
 }
 
-/** Returns the state of a job from its corrector's perspective. */
+/** Returns a job's state from the viewer's perspective. */
 function stateOf({ state, corrector, effort }: Correction, isUnavailable: boolean, viewer: string): JobState {
   if (isUnavailable || state !== 'taken' || corrector !== viewer) return 'ended'
   return effort.paused === null ? 'active' : 'paused'

@@ -19,7 +19,8 @@ const badgeProps = { variant: 'default', radius: 'sm', tt: 'none', fw: 500 } as 
 
 /**
  * Badge for a Precision transcript, a pending order with its time until delivery, or a failed order; clicking
- * it opens the order. Phones show it only for Precision transcripts, since orders have their own row there.
+ * it opens the order. On phones, which show orders in a separate row, the badge appears only for Precision
+ * transcripts.
  */
 export function PrecisionStatus({ collection, onOpen }: PrecisionStatusProps) {
   const { t } = useTranslation('transcripts')

@@ -22,7 +22,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const isPhone = useMediaQuery(phoneMediaQuery, undefined, { getInitialValueInEffect: false })
   const button = useRef<HTMLButtonElement>(null)
-  // Runs before the command, because a dialog that the command opens returns the focus here.
+  // Runs before the command, because a dialog that the command opens returns the focus to this button.
   const onRun = () => button.current?.focus()
   const items = (group: readonly Command[]) =>
     group

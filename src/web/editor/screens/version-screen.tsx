@@ -32,7 +32,10 @@ interface VersionScreenProps {
   onRenamed?: (collection: Collection) => void
   /** Called after the version has been restored. */
   onRestored?: () => void
-  /** Title and back link of a corrector's job; its page shows no name and can't restore versions. */
+  /**
+   * Title and back link for a corrector's job, which shows no recording name and doesn't allow restoring
+   * versions.
+   */
   job?: { title: string; backLink: ReactNode }
   account?: ReactNode
 }

@@ -4,7 +4,7 @@ import { localStore } from '#web/lib/storage/browser-storage.ts'
 /** Storage key, also read by color-scheme.js, which reserves the space before the first paint. */
 const storageKey = 'longhand.banners'
 
-/** Stores the height of everything above the header, by window width. */
+/** Returns a ref callback that stores the height of the banners, along with the window width. */
 export function useStoreBannerHeight() {
   return useCallback((banners: HTMLElement | null) => {
     if (!banners) return

@@ -9,7 +9,7 @@ export interface SpeedCheckOptions {
 }
 
 /**
- * Measures the connection at regular intervals while a page is open.
+ * Measures the connection speed at regular intervals while a page is open.
  * @returns a function that stops measuring
  */
 export function checkSpeedRegularly({ onSlow, onFast, ...measureOptions }: SpeedCheckOptions): () => void {

@@ -97,7 +97,7 @@ export default function Payouts() {
   )
 }
 
-/** Returns a function that asks for confirmation before recording balances as paid. */
+/** Returns a function that creates the confirmation question for recording balances as paid. */
 function usePayoutQuestion() {
   const { t, i18n } = useTranslation('correctorStats')
   const locale = i18n.resolvedLanguage ?? 'en'

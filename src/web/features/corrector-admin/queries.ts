@@ -8,7 +8,7 @@ import {
 import { goldSeconds } from '#contract/corrector-choices.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Query key prefix shared by all lists here, which are refetched after every change. */
+/** Query key prefix of all corrector administration lists, which are refetched after every change. */
 const adminKey = ['corrector-admin'] as const
 
 const pages = {
@@ -113,7 +113,7 @@ export const recordingSearchQuery = (workspaces: readonly SearchedWorkspace[], t
     },
   })
 
-/** Returns the URL of a recording's audio. */
+/** Fetches the URL of a recording's audio. */
 export const audioQuery = (id: string) =>
   queryOptions({
     queryKey: ['gold-audio', id],

@@ -55,7 +55,7 @@ export function RecordingSelect({ workspaces, value, error, onChange }: Recordin
       error={error}
       searchValue={inputText}
       onSearchChange={setInputText}
-      // The server has already searched, so don't filter the options here.
+      // Don't filter the options again, because the server has already searched.
       filter={({ options }) => options}
       data={[...byId.values()].map(({ id, name }) => ({ value: id, label: name }))}
       renderOption={({ option }) => {

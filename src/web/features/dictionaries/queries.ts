@@ -6,7 +6,7 @@ import type { DictionaryDraft, toRequestBody } from './draft.ts'
 
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
-/** Clears a dictionary's default flag if the saved one is the new default for their language. */
+/** Clears a dictionary's default flag if the saved one is now the default for the same language. */
 const withoutDefault = ({ isDefault, language }: Dictionary, dictionary: Dictionary): Dictionary =>
   isDefault && dictionary.language === language ? { ...dictionary, isDefault: false } : dictionary
 

@@ -8,8 +8,8 @@ import { isRightToLeft } from '#domain/text/text-direction.ts'
 const blocksWithMarkers = new Set(['bulletList', 'orderedList', 'blockquote'])
 
 /**
- * Gives lists and quotes the text direction of their first letter. `dir="auto"` would ignore their lines,
- * because those have their own `dir`.
+ * Gives lists and quotes the text direction of their first letter. `dir="auto"` would ignore the lines
+ * inside, because each line has its own `dir`.
  */
 export const blockDirection = Extension.create({
   name: 'blockDirection',

@@ -17,7 +17,7 @@ interface CreateFormProps {
   orgId: string
   /** ID of the project to add the document to; undefined if there is none. */
   project: string | undefined
-  /** Opens the document's page right away, which is possible because the ID is created here. */
+  /** Opens the document's page right away, which is possible because this form creates the ID. */
   onCreated: (id: string) => void
 }
 
@@ -48,8 +48,8 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
-  // Wait for the configuration, because the initial choice depends on it, and for the transcripts, because their
-  // form would push the other one down under the pointer.
+  // Wait for the configuration, because the initial choice depends on it, and for the transcripts, because
+  // the summary form would push the other form down under the pointer.
   if (!config || (isModelMissing && transcripts.isPending)) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">

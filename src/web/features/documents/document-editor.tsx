@@ -90,7 +90,7 @@ export default function DocumentEditor({ id, content, readOnly, onChange }: Docu
     editor.setEditable(!readOnly, false)
     const { dom } = editor.view
     dom.setAttribute('aria-readonly', String(readOnly))
-    // Otherwise, read-only content couldn't be focused, for example to select all of it.
+    // Lets read-only content receive the focus, for example to select all of it.
     if (readOnly) dom.tabIndex = 0
     else dom.removeAttribute('tabindex')
   }, [editor, readOnly])

@@ -12,7 +12,7 @@ interface DocumentOriginProps {
   state: DocumentState
 }
 
-/** Source and author of a text, and the other languages it is available in. */
+/** Source and author of a text, with links to its translations. */
 export function DocumentOrigin({ collection, state }: DocumentOriginProps) {
   const { t, i18n } = useTranslation('documents')
   const locale = i18n.resolvedLanguage ?? 'en'

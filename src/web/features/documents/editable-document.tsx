@@ -54,7 +54,7 @@ export function EditableDocument({ viewer, content, changes, ...bar }: EditableD
     fetchedChanges.current = changes
     void refetchText(false).catch(() => {})
   })
-  // Changes reported during a save are fetched once it is done.
+  // Changes reported during a save are fetched once the save is done.
   const isSaved = state.kind === 'saved'
   useEffect(() => {
     if (isSaved && changes > 0) refetchIfChanged()
@@ -117,7 +117,7 @@ function SaveStatus({ state }: { state: SaveState }) {
   )
 }
 
-/** Notices about the edit lock. */
+/** Notices about the editing lock. */
 function LockNotice(props: { lock: EditingLock; saveNow: () => Promise<unknown>; canManage: boolean }) {
   useInactivityWarning(props.lock)
   return <EditingNotice {...props} lockedMessageKey="lock.readingDocument" />

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 
 /**
- * Replaces only the parts of a document's content that differ, which preserves the cursor and undo history
+ * Replaces only the part of a document's content that differs, which preserves the cursor and undo history
  * elsewhere.
  */
 export function replaceContent(change: Transaction, newDoc: Node): Transaction {

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 const maxOptions = 50
 
-/** Returns the workspace's newest transcripts that can be summarized. */
+/** Fetches the newest transcripts in a workspace that can be summarized. */
 export function useSummaryTranscripts(uid: string, orgId: string, enabled: boolean) {
   return useQuery({
     queryKey: ['collections', 'to-summarize', uid, orgId],

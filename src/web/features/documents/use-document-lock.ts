@@ -13,7 +13,7 @@ export const lockDetails = (error: unknown): unknown =>
 const neverSubscribe = () => () => {}
 
 /**
- * Holds a document's edit lock while the viewer is making changes. If someone else acquires the lock while
+ * Holds a document's editing lock while the viewer is making changes. If someone else acquires the lock while
  * text is unsaved, the text stays in the queue and is saved once the lock is released.
  */
 export function useDocumentLock(

@@ -10,8 +10,8 @@ type Content = DocumentState['content']
 type Queue = SaveQueue<Content, number>
 
 /**
- * Queues that were still saving when the user left their page, by document. The page takes them over when it
- * is reopened.
+ * Queues that were still saving when the user left the document, by document ID. The document's page takes
+ * over its queue when it is reopened.
  */
 const openQueues = new Map<string, { queue: Queue; release: () => void }>()
 

@@ -13,7 +13,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 export const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => pictureTypes.includes(type))
 
-/** Uploads pictures sequentially and inserts each of them at the cursor. */
+/** Creates a mutation that uploads pictures one at a time and inserts each of them at the cursor. */
 export function useUploadPictures(id: string) {
   const { t } = useTranslation('documents')
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches the auto-join domains of a workspace. */
+/** Fetches a workspace's auto-join domains. */
 export const domainsQuery = (oid: string) =>
   queryOptions({
     queryKey: ['domains', oid],

@@ -4,7 +4,7 @@ import { startDownload } from '#web/lib/browser/start-download.ts'
 
 /**
  * Downloads an export as a file with the given name. If the server responds with an error that contains a
- * `url`, downloads the file from there.
+ * `url`, downloads the file from that URL.
  * @throws ApiError
  */
 export async function downloadExport(input: CallInput<'getSubtitles'>, fileName: string): Promise<void> {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#web/lib/api/api.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
 
-/** Fetches the pending invites of a workspace, newest first. */
+/** Fetches a workspace's pending invites, newest first. */
 export const sentInvitesQuery = (oid: string) =>
   queryOptions({
     queryKey: ['sentInvites', oid],
@@ -47,7 +47,7 @@ export const useCheckInvites = (oid: string) =>
       call('sendInvites', { params: { oid }, body: { emails, preview: true } }),
   })
 
-/** Fetches the invite link of a workspace; null if there is none. */
+/** Fetches a workspace's invite link; null if there is none. */
 export const inviteLinkQuery = (oid: string) =>
   queryOptions({
     queryKey: ['inviteLink', oid],

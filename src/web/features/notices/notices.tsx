@@ -22,7 +22,7 @@ interface NoticesProps {
   onNavigate: (address: string) => void
 }
 
-/** Notices about the user's tasks; shows as many as fit. */
+/** Notices about the user's tasks, combined into a number on narrow screens. */
 export default function Notices({ notices, user, payer, isManager, onNavigate }: NoticesProps) {
   const isNarrow = useMediaQuery(narrowHeaderMediaQuery, undefined, { getInitialValueInEffect: false })
   const plan = usePlan(payer)
@@ -71,7 +71,7 @@ interface NoticeListProps extends Pick<NoticesProps, 'notices' | 'onNavigate'> {
   collapsed: boolean
 }
 
-/** Links to the tasks, or the number of tasks if there isn't enough room for links. */
+/** Links to the tasks or, if collapsed, a single link with the number of tasks. */
 export function NoticeList({ notices, combinedUrl, onNavigate, collapsed }: NoticeListProps) {
   const { t } = useTranslation('shell')
   if (notices.length === 0) return null

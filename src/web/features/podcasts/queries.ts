@@ -9,7 +9,7 @@ export const podcastsQuery = (uid: string, orgId: string) =>
     staleTime: 0,
   })
 
-/** Creates mutations that pause, resume and remove a subscription. */
+/** Creates a mutation that pauses, resumes or removes a subscription. */
 export function useChangePodcast(uid: string, podcastId: string) {
   const queryClient = useQueryClient()
   return useMutation({

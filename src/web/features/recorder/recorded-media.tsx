@@ -9,7 +9,7 @@ import type { RecordingResult } from './use-recording-session.ts'
 interface RecordedMediaProps {
   result: RecordingResult
   disabled: boolean
-  /** Whether the recording is of a screen; if so, the button's label is uppercase. */
+  /** Whether the recording is a screen recording, whose button has an uppercase label. */
   isScreen: boolean
   onRecordAgain: () => void
 }

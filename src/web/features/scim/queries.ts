@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { GroupRole } from '#contract/scim-settings.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches the SCIM token of a workspace; null if there is none. */
+/** Fetches a workspace's SCIM token; null if there is none. */
 export const scimTokenQuery = (oid: string) =>
   queryOptions({
     queryKey: ['scimToken', oid],

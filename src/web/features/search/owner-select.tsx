@@ -14,7 +14,10 @@ const minTermLength = 2
 /** Maximum number of initial options, and of search results. */
 const maxOptions = 200
 
-/** Fetches all members of a workspace, sorted by name, or those whose name or email address contains the input. */
+/**
+ * Fetches a workspace's first members, sorted by name, or those whose name or email address contains the
+ * input.
+ */
 const membersQuery = (oid: string, term: string) =>
   queryOptions({
     queryKey: ['search-members', oid, 'named', term],

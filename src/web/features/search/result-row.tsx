@@ -34,7 +34,10 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
   )
 })
 
-/** Returns the URL fragment for the match's position in the transcript; undefined if there is none. */
+/**
+ * Returns the URL fragment that opens a match: its time, the notes or the details; undefined if there is
+ * none.
+ */
 function positionHash({ kind, time }: SearchMatch): string | undefined {
   if (time !== null) return `t=${time}`
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined

@@ -33,8 +33,7 @@ export default function SaveSearch({ uid, orgId, activeSearch, orgWide }: SaveSe
     <button
       type="button"
       className={classes.save}
-      // Not disabled, because disabling it would lose focus. The second click of a double-click doesn't save
-      // again.
+      // A disabled button would lose the focus. The second click of a double-click doesn't save again.
       aria-disabled={isDisabled}
       onClick={({ detail }) => detail > 1 || isDisabled || save.mutate({ name, orgWide, ...activeSearch })}
     >

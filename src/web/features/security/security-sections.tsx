@@ -10,7 +10,7 @@ interface SecuritySectionsProps extends ReauthProps {
   /** Result of linking a provider. */
   providerResult: ProviderResult
   onResultShown: () => void
-  /** Ends the session of this page. */
+  /** Ends this page's session. */
   onSignOut: () => void
 }
 

@@ -15,7 +15,7 @@ import classes from './security.module.css'
 
 interface SessionsSectionProps {
   uid: string
-  /** Ends the session of this page. */
+  /** Ends this page's session. */
   onSignOut: () => void
 }
 

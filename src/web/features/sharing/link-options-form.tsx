@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import type { LinkOptions } from './link-queries.ts'
 
 const switches = ['allowExport', 'showHighlights', 'showComments', 'showTranslations'] as const
-/** Documents have no highlights, and their translations don't refer to each other. */
+/** Documents have no highlights, and their public pages don't link to translations. */
 const documentSwitches = ['allowExport'] as const
 
 interface OptionProps {

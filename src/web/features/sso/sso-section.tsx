@@ -14,8 +14,8 @@ import { SlugForm } from './slug-form.tsx'
 import { useShowSsoError } from './use-show-sso-error.ts'
 
 /**
- * Section for a workspace's single sign-on: its provider, the values to enter there, a test, and whether it
- * is required.
+ * Section for a workspace's single sign-on: the identity provider, the values to enter in the provider's
+ * settings, a test, and whether it is required.
  */
 export function SsoSection({ orgId }: { orgId: string }) {
   const { t } = useTranslation(['sso', 'common'])

@@ -28,7 +28,7 @@ export const allUsersQuery = (q: string) =>
     ...pageParams,
   })
 
-/** Turns the enterprise status of a workspace on or off. */
+/** Turns a workspace's enterprise status on or off. */
 export function useChangeEnterprise(oid: string) {
   const queryClient = useQueryClient()
   return useMutation({

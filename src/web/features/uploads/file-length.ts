@@ -1,7 +1,7 @@
 /** Timeout for reading a file's duration, in milliseconds. */
 const readTimeoutMs = 10_000
 
-/** Returns a media file's duration in seconds; null if the browser can't play it. */
+/** Returns a media file's duration in seconds; null if the browser can't read it or takes too long. */
 export async function readLength(file: File): Promise<number | null> {
   const element = document.createElement(file.type.startsWith('video/') ? 'video' : 'audio')
   const url = URL.createObjectURL(file)

@@ -11,7 +11,7 @@ export const linkQuery = (url: string) =>
     retry: false,
   })
 
-/** Fetches the server's unfinished uploads, only once because the queue knows about all later ones. */
+/** Fetches a user's unfinished uploads once, because the queue knows about all later ones. */
 export const unfinishedUploadsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['uploads', uid],

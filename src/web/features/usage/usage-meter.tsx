@@ -18,7 +18,9 @@ interface UsageMeterProps {
   onNavigate: (address: string) => void
 }
 
-/** Meter for the remaining minutes; renders nothing if there is no limit to show. */
+/**
+ * The remaining minutes, or a link for buying more or updating the card; hidden if there is nothing to show.
+ */
 export function UsageMeter({ usage, view, links, onNavigate }: UsageMeterProps) {
   const { t } = useTranslation('usage')
   const meter = usageMeter(usage, view)

@@ -13,7 +13,7 @@ interface WorkspaceUsageProps {
 
 /** Refetch interval in milliseconds, because jobs consume minutes while the page is open. */
 const refetchMs = 30_000
-/** Returns the URLs for buying minutes and for updating the card, which members can't do. */
+/** Returns the URLs for buying minutes and for updating the card, which only owners and admins can do. */
 const linksFor = ({ role }: Pick<Workspace, 'role'>) => ({
   plans: '/plans',
   payment: role === 'member' ? '/plans' : '/settings/invoices',

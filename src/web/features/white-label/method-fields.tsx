@@ -103,7 +103,7 @@ function OrganizationSelect({ form, organizationName }: MethodFieldsProps) {
       placeholder={t('fields.organizationSearch')}
       searchable
       clearable
-      // Options aren't filtered here, because the server has already done so.
+      // Don't filter the options again, because the server has already searched.
       filter={({ options }) => options}
       data={
         organization && !isListed

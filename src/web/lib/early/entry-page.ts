@@ -8,7 +8,7 @@ export interface EntryPage {
   sent: boolean
   /** Clicked buttons and changed selects, in order. */
   pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
-  /** Shows or hides the waiting state of a submitted form. */
+  /** Shows or hides a submitted form's waiting state. */
   showWaiting(isWaiting: boolean): void
   /** Stops recording; from now on, React handles input. */
   stopKeeping(): void

@@ -21,7 +21,9 @@ type KeyIn<N extends CatalogNames> =
   | TextKeys[FirstOf<N> & CatalogName]
   | (N extends readonly (infer M extends CatalogName)[] ? { [K in M]: `${K}:${TextKeys[K]}` }[M] : never)
 
-/** Returns the text for a key. Replaces i18next's `TFunction`, which takes up half of TypeScript's time. */
+/**
+ * Returns the text for a key. Replaces i18next's `TFunction`, which takes up half of the type-checking time.
+ */
 export type Translate<N extends CatalogNames> = (key: KeyIn<N>, options?: TOptions) => string
 
 /** Returns the text for any key. Assignable to `Translate`. */

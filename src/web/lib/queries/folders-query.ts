@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches the connected folders of a workspace. */
+/** Fetches a workspace's connected folders. */
 export const foldersQuery = (oid: string) =>
   queryOptions({
     queryKey: ['folders', oid],

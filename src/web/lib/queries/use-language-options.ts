@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 import { type LanguageOption, languageOptions } from '#web/lib/i18n/language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
-/** Fetches the engines' languages; with `beta`, those of the alternate engines. */
+/** Fetches the languages of the default engines or, with `beta`, of the alternate engines. */
 export const languagesQuery = (beta: boolean) =>
   queryOptions({
     queryKey: ['languages', beta],

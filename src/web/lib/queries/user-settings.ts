@@ -48,7 +48,10 @@ export const settingsMutation = (uid: string) =>
     mutationFn: async ({ body, response }: Change) => (await response) ?? save(uid, body),
   })
 
-/** Sends queued changes in one request, without waiting for earlier ones, because the page is being left. */
+/**
+ * Sends queued changes in one request, without waiting for earlier requests, because the user is leaving the
+ * page.
+ */
 export async function flushSettings(client: QueryClient, uid: string): Promise<void> {
   const changes = client
     .getMutationCache()

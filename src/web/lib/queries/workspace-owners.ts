@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { maxMemberIds } from '#contract/limits.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Fetches the owners of a workspace. */
+/** Fetches a workspace's owners. */
 export const workspaceOwnersQuery = (oid: string) =>
   queryOptions({
     // Nested under the members' query key so that both are refetched together.

@@ -18,7 +18,7 @@ const UploadingCards = lazyComponent(() => import('#web/features/uploads/uploadi
 interface ListedCollectionsProps {
   listing: Listing
   list: UseInfiniteQueryResult
-  /** Loaded items, excluding those deleted here. */
+  /** Loaded items, excluding items deleted on this page. */
   collections: Collection[]
   project: Project | undefined
   view: CollectionView

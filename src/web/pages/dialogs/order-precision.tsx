@@ -6,7 +6,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { usePayer } from '#web/lib/queries/payer.ts'
 import type { DialogProps } from './dialog-props.ts'
 
-// Imported in a separate step so that the dashboard doesn't list all of its files.
+// Imported separately so that the dashboard's script doesn't list all of the dialog's files.
 const PrecisionDialog = lazyComponent(() => import('#web/features/precision/precision-dialog.tsx'))
 
 /** Dialog for ordering Precision proofreading, or for viewing a recording's existing order. */

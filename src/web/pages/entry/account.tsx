@@ -3,7 +3,7 @@ import { VerifyReminderPage } from '#web/pages/verify-reminder.tsx'
 import { ResetPasswordPage } from './reset-password.tsx'
 import { VerifyEmailPage } from './verify-email.tsx'
 
-/** Page that links in emails open; its content depends on `mode`. */
+/** Page for links in emails; its content depends on `mode`. */
 export function AccountPage() {
   const { mode, oobCode } = useSearch({ from: '/entry/account' })
   if (mode === 'resetPassword') return <ResetPasswordPage code={oobCode} />

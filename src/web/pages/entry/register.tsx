@@ -13,7 +13,7 @@ import { inviteQuery } from '#web/features/invites/received-invite-queries.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 
 /**
- * Returns the invite that the new account will accept; undefined if there is none or it is no longer valid.
+ * Returns the invite that the new account will accept, or `loading`; undefined if there is no valid invite.
  */
 function useInvite(key = '') {
   const { data, isLoading } = useQuery({ ...inviteQuery(key), enabled: key !== '' })

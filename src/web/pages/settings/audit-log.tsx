@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { NotAllowed } from '#web/pages/not-allowed.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-/** Page with the audit log of the current workspace, for owners. */
+/** Page with the current workspace's audit log, for owners. */
 export function AuditLogPage() {
   const { t } = useTranslation('audit')
   const { user, workspaces } = useSession()

@@ -16,7 +16,7 @@ import { SettingsPage } from './settings-page.tsx'
 
 const OwnCorrectors = lazyComponent(() => import('#web/features/correctors/own-correctors.tsx'))
 
-/** Settings page with the members of the current workspace and its pending invites. */
+/** Settings page with the current workspace's members and pending invites. */
 export function PeopleSettingsPage() {
   const { t } = useTranslation(['workspace', 'correctors', 'common', 'errors'])
   const { user, workspaces } = useSession()

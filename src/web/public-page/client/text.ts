@@ -10,7 +10,7 @@ export interface PageText {
   words: readonly Word[]
   /** Elements that contain the words, in page order. */
   paragraphs: HTMLElement[]
-  /** Returns the text of the words between two positions, inclusive. */
+  /** Returns the DOM range between two words, given by position, inclusive. */
   rangeOf(from: number, to: number): Range | null
   /** Returns the position of the word at a point in the text, such as the end of a selection. */
   wordAt(node: Node, offset: number): number | null

@@ -7,7 +7,7 @@ import { captionChoice } from './caption-choice.ts'
 import type { CaptionTrack } from './caption-source.ts'
 import { useChosenTrack } from './use-captions.ts'
 
-/** Turns captions on and off, and selects their language if there are several. */
+/** Button that turns captions on and off, and selects their language if there are several. */
 export function CaptionButton({ tracks }: { tracks: readonly CaptionTrack[] }) {
   const { t, i18n } = useTranslation('transcripts')
   const selectedTrack = useChosenTrack(tracks)

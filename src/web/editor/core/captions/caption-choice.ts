@@ -2,7 +2,7 @@ import { createListeners } from '#web/lib/listeners.ts'
 import { type GuardedStorage, localStore } from '#web/lib/storage/browser-storage.ts'
 import type { CaptionTrack } from './caption-source.ts'
 
-/** The user's choice of caption language in this browser; null if captions are off. */
+/** The user's caption language in this browser; the snapshot is null if captions are off. */
 export interface CaptionChoice {
   snapshot(): string | null
   subscribe(listener: () => void): () => void
@@ -12,7 +12,7 @@ export interface CaptionChoice {
 
 const key = 'longhand.captions'
 
-/** Creates the choice; captions are off until the user turns them on. */
+/** Creates the stored choice; captions are off until the user turns them on. */
 export function createCaptionChoice(
   storage: Pick<GuardedStorage, 'getItem' | 'setItem' | 'removeItem'> = localStore,
 ): CaptionChoice {
@@ -29,8 +29,8 @@ export function createCaptionChoice(
 }
 
 /**
- * Returns the track to show: in the chosen language, else in that language without its region, else
- * the first one; null if captions are off.
+ * Returns the track to show: the one in the chosen language, else in another regional variant of it, else the
+ * first one; null if captions are off.
  */
 export function chosenTrack(tracks: readonly CaptionTrack[], language: string | null): CaptionTrack | null {
   if (language === null) return null

@@ -12,8 +12,8 @@ export function builtInRules(profile: string, language: string): CaptionRules | 
 }
 
 /**
- * Returns the limits of the last selected profile in a workspace, or of the standard profile if
- * that one no longer exists.
+ * Returns the limits of the last selected profile in a workspace, or of the standard profile if the selected
+ * one no longer exists.
  */
 export async function fetchChosenRules(orgId: string, language: string): Promise<CaptionRules> {
   const profile = readCaptionProfile(orgId)

@@ -21,7 +21,7 @@ export interface CaptionSource {
 /** A language in which captions can be shown. */
 export interface CaptionTrack {
   readonly id: string
-  /** Code such as `en-US`. */
+  /** Language code, such as `en-US`. */
   readonly languageCode: string
   /** Opens the captions; called when they are first shown. */
   open(signal: AbortSignal): Promise<CaptionSource>

@@ -33,8 +33,7 @@ function createTrack({ id, orgId, languageCode }: CaptionedCollection, from: Tra
 }
 
 /**
- * Returns the languages in which captions of a recording can be shown: its own first, then those of
- * its translations.
+ * Returns a recording's caption tracks: first the one in its own language, then those of its translations.
  * @param from the open text, whose changes the captions follow; null while it is being opened
  */
 export function useCaptionTracks(
@@ -55,7 +54,7 @@ export function useCaptionTracks(
     const translationTracks = (translations ?? [])
       .filter((other) => other.id !== id)
       .map((other) => createTrack({ ...other, orgId }, 'server'))
-    // One per language, because users choose by language.
+    // Keep one track per language, because users choose by language.
     return [
       ...new Map(
         [...translationTracks.reverse(), ownTrack].map((track) => [track.languageCode, track]),
@@ -64,7 +63,7 @@ export function useCaptionTracks(
   }, [id, orgId, languageCode, from, translations])
 }
 
-/** Returns the captions for words that are already loaded, as in a version or on a public page. */
+/** Returns the caption track for words that are already loaded, as in a version or on a public page. */
 export function useWordTracks(
   collection: CaptionedCollection,
   words: readonly Word[],

@@ -28,7 +28,7 @@ export function createWordCaptions(words: readonly Word[], options: WordCaptionO
   return createStaticSource(shownCues(words, options))
 }
 
-/** Creates the captions of an open text, which follow its changes until the signal is aborted. */
+/** Creates captions that follow the changes of an open text until the signal aborts. */
 export function createLiveCaptions(
   viewer: Viewer,
   options: WordCaptionOptions,

@@ -11,7 +11,9 @@ interface CommandButtonProps {
   context: CommandContext
   /** Number displayed inside the icon. */
   badge?: string
-  /** Keeps focus in the text, so that the user can keep typing and an on-screen keyboard stays open. */
+  /**
+   * Whether the text keeps the focus, so that the user can keep typing and an on-screen keyboard stays open.
+   */
   keepsFocus?: boolean
   /** CSS class that positions the tooltip. */
   hintClass?: string | undefined

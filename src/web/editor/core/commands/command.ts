@@ -115,7 +115,7 @@ export interface CommandContext {
   copyLink(): void
   /** The viewer's own markers, in seconds. */
   markers: readonly number[]
-  /** Adds a marker at the playback position, or removes the one there. */
+  /** Adds a marker at the playback position, or removes the existing one. */
   toggleMarker(): void
   /** Removes the marker at this second. */
   removeMarker(at: number): void

@@ -25,7 +25,7 @@ export function firstChordLabel(command: KeyedCommand, customKeys: CustomKeys): 
   return chord && keyLabels(chord).join(' ')
 }
 
-/** Returns the command that has these keys; undefined if there is none. */
+/** Returns the command with this chord; undefined if there is none. */
 export function findKeyHolder<C extends KeyedCommand>(
   chord: string,
   commands: readonly C[],

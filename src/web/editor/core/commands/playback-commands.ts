@@ -28,7 +28,10 @@ const volumeStep = 0.1
 const changeVolume = ({ session: { player } }: CommandContext, delta: number) =>
   player.setVolume(player.snapshot().volume + delta)
 
-/** Loops the selected words. Without a selection, sets the start of the loop, then its end. */
+/**
+ * Loops the selected words, or ends their loop. Without a selection, sets the start of the loop, then its
+ * end.
+ */
 function loopHere({ session: { view, player, loop } }: CommandContext): void {
   const { span } = loop.snapshot()
   // The loop button ends the loop regardless of the selection.

@@ -32,8 +32,8 @@ const goTo = (second: number): Command => ({
 })
 
 /**
- * Returns the palette's options: a typed time first; without a query, recent commands followed by
- * all commands by group; otherwise the best matches first.
+ * Returns the palette's options: for a typed time, only that time; without a query, recent commands followed
+ * by all commands by group; otherwise the matching commands, best matches first.
  */
 export function usePaletteOptions(query: string, context: CommandContext): PaletteOption[] {
   const { t } = useTranslation('transcripts')

@@ -12,7 +12,7 @@ export interface AnchorState {
   readonly touchedIds: ReadonlySet<string>
   /** IDs of highlights whose words have all been deleted. */
   readonly deleted: ReadonlySet<string>
-  /** Whether the change may have restored words, through undo or from another user. */
+  /** Whether the change may have restored words, because it is an undo or by another user. */
   readonly restoring: boolean
   /** Whether the viewer made the change. */
   readonly isOwn: boolean

@@ -40,7 +40,9 @@ export function getBookmarks({ doc }: EditorState): Bookmark[] {
 export const bookmarkRanges = (state: EditorState, range: DocRange): DocRange[] =>
   wordRunRanges(state, range, (words) => bookmarkIndexes(words).map((index) => [index, index + 1]))
 
-/** Toggles a bookmark at the first selected word; returns null if there is no word. */
+/**
+ * Toggles a bookmark on the first selected word, or on the one at the cursor; returns null if there is none.
+ */
 export function toggleBookmark(state: EditorState): Transaction | null {
   const { $from } = state.selection
   if ($from.parent.type.name !== 'turn') return null

@@ -23,7 +23,7 @@ export interface Burst {
 
 export const burstKey = new PluginKey<Burst | null>('burst')
 
-/** Returns the burst after a transaction: it moves with the text and is ended by any external change. */
+/** Returns the burst after a transaction: it moves with the user's edits and ends on any other change. */
 export function mapBurst(transaction: Transaction, burst: Burst | null): Burst | null {
   const next = transaction.getMeta(burstKey) as Burst | null | undefined
   if (next !== undefined) return next

@@ -9,8 +9,8 @@ import { removeTurn } from './turn-commands.ts'
 import { getTurns, type PositionedTurn } from './turns.ts'
 
 /**
- * Changes the document to these words, touching only what differs, to preserve the cursor and
- * concurrent typing. Returns null if nothing differs. Keeps turns without words.
+ * Replaces the document's words, changing only those that differ, to preserve the cursor and concurrent
+ * typing. Returns null if nothing differs. Keeps turns without words.
  */
 export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
   const oldTurns = getTurns(state.doc).filter(({ node }) => getAttrs(node).words.length > 0)
@@ -67,7 +67,10 @@ interface Pair {
   after?: PositionedTurn
 }
 
-/** Pairs turns that have the same start; both lists must ascend. */
+/**
+ * Pairs turns that have the same start or, if the lists are equally long, the same index; both lists must
+ * ascend.
+ */
 function pairUp(oldTurns: readonly PositionedTurn[], newTurns: readonly Node[]): Pair[] {
   const pairs: Pair[] = []
   let [i, j] = [0, 0]

@@ -2,8 +2,8 @@ import { type Node, Schema } from 'prosemirror-model'
 import type { Word } from '#domain/words/words.ts'
 
 /**
- * Attributes of a turn, which is a paragraph. `words[i].text` is the i-th token of the turn's text;
- * times are stored only here.
+ * Attributes of a turn, which is a paragraph. `words[i].text` is the i-th token of the turn's text; times are
+ * stored only in `words`.
  */
 export interface TurnAttrs {
   words: readonly Word[]

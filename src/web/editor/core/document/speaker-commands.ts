@@ -127,7 +127,7 @@ interface Neighbor {
   side: 'before' | 'after'
 }
 
-/** Returns the adjacent turn of this speaker on one side of turn `index`; undefined if there is none. */
+/** Returns the adjacent turn of this speaker on one side of turn `index`; null if there is none. */
 function neighbor(
   turns: readonly PositionedTurn[],
   index: number,

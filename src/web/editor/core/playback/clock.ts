@@ -13,9 +13,9 @@ export interface Clock {
 const maxWaitMs = 250
 
 /**
- * Calls `tick` with the position in milliseconds: immediately, after every seek, and during
- * playback at the times it returns (on the recording's timeline). Timers are more precise than
- * checking every frame and leave the main thread idle.
+ * Calls `tick` with the position in milliseconds: immediately, after every seek, and during playback at the
+ * recording times that `tick` returns. Timers are more precise than checking every frame and leave the main
+ * thread idle.
  */
 export function runClock(player: FollowedPlayer, tick: (position: number) => number | null): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined

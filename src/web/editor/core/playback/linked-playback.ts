@@ -22,7 +22,7 @@ const message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof message>
 
-/** The part of `BroadcastChannel` used here. */
+/** Subset of `BroadcastChannel` that linked playback uses. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
 
 export const openChannel = (collectionId: string): Channel =>
@@ -86,7 +86,7 @@ export function linkPlayback(
   const handleSeek = () => {
     if (isApplying) return
     const current = currentState()
-    // The media element follows shortly after a command, at the requested position.
+    // Another window's command also makes the media element seek, shortly afterward.
     const expectedPositions = lastState
       ? [lastState.position, extrapolatePosition(lastState, current.at)]
       : []
@@ -97,7 +97,7 @@ export function linkPlayback(
     )
       sendState()
   }
-  /** Unmutes the editor if the browser allows only muted playback in the player window. */
+  /** Moves the audio to the editor if the browser allows only muted playback in the player window. */
   function checkAutoplay(): void {
     if (!player.snapshot().autoplayBlocked || isBlocked) return
     isBlocked = true

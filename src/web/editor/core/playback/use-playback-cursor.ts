@@ -12,8 +12,8 @@ const fastSpeed = 4
 const tolerance = 1.5
 
 /**
- * Moves the cursor with playback by transforming a separate layer, so that nothing is rendered or
- * painted in between. Occasionally calls `onMove` with the position and whether playback seeked.
+ * Moves the cursor with playback by transforming a separate layer, so that nothing is rendered or painted in
+ * between. Occasionally calls `onMove` with the position and whether a seek has occurred since the last call.
  */
 export function usePlaybackCursor(
   cursor: RefObject<HTMLElement | null>,

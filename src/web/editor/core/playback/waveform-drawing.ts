@@ -1,7 +1,7 @@
 import type { PeakLevels } from './peak-levels.ts'
 import type { TimeWindow } from './waveform-window.ts'
 
-/** Color of a speaker, from a time until the next voice. */
+/** A speaker's color, starting at `from` and ending at the next voice. */
 export interface Voice {
   from: number
   color: string

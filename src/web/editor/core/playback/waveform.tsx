@@ -104,8 +104,8 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
 }
 
 /**
- * Scrolls the window to the cursor when the cursor jumps or leaves the window, unless the viewer
- * has scrolled away.
+ * Returns a callback that keeps the cursor in the window when it jumps or leaves, unless the viewer has
+ * scrolled away.
  */
 function useFollowing(reveal: (second: number) => void, { from, length }: TimeWindow) {
   const wasInside = useRef(true)

@@ -3,7 +3,7 @@ import classes from './rails.module.css'
 
 interface RailSectionProps {
   title: string
-  /** Tools next to the title of the section. */
+  /** Tools next to the section's title. */
   tools?: ReactNode
   children: ReactNode
 }

@@ -20,13 +20,13 @@ export interface Edit extends Patch {
   was: readonly Word[]
 }
 
-/** Edits saved as one revision; the server applies an ID only once. */
+/** Edits saved as one revision; the server applies an operation only once, identified by its ID. */
 export interface Operation {
   id: string
   baseRevision: number
   /** Edits in order, without overlap. */
   edits: readonly Edit[]
-  /** Kind of version that keeps the replaced words, if any. */
+  /** Kind of version in which to keep the previous words; undefined to keep none. */
   version?: 'replace'
 }
 

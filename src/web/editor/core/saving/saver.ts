@@ -28,7 +28,7 @@ import { Schedule } from './schedule.ts'
 /** Maximum number of edits per request. */
 const maxEdits = 10_000
 
-/** Saves edits one at a time, and merges concurrent changes. */
+/** Saves edits, one request at a time, and merges concurrent changes. */
 export class Saver {
   readonly #parts: SaverDependencies
   readonly #entry: LogEntry
@@ -62,7 +62,7 @@ export class Saver {
   readonly openConflicts = this.#conflicts.list
   readonly subscribe = this.#listeners.add
 
-  /** ID of the edit being saved. */
+  /** ID of the operation being saved; undefined if there is none. */
   get pendingOperationId(): string | undefined {
     return this.#operation?.id
   }

@@ -13,8 +13,8 @@ interface PlaybackParts {
 }
 
 /**
- * Seeks to the position in the URL (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes; if there
- * is none, seeks to the viewer's last position, in seconds. Returns a function that stops this.
+ * Seeks to the position in the URL (`#t=12.5`, or `#t=10,20` as a loop) now and whenever it changes; without
+ * one, starts at `lastPosition`, in seconds. Returns a function that stops following the URL.
  */
 export function followTimeFragment(
   { player, loop, tracking }: PlaybackParts,

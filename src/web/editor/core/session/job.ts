@@ -15,7 +15,7 @@ export interface JobPage {
   state: JobState
   /** Outcome, if the server has returned one. */
   outcome: WorkOutcome | null
-  /** Page title, since customers' recordings have no name here. */
+  /** Page title, since correctors don't see the names of customers' recordings. */
   title: string
   setPaused(paused: boolean): void
   /** Called if the server rejects a request, because the job may have ended. */

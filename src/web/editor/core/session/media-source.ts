@@ -8,7 +8,7 @@ interface PlayedMedia {
   video: boolean
 }
 
-/** Returns a function that gets the media URL of a recording for an audio version. */
+/** Returns a function that fetches a recording's media URL for an audio version. */
 export const createMediaSource =
   ({ id, video }: PlayedMedia) =>
   async (audioVersion: AudioVersion): Promise<MediaSource> => {

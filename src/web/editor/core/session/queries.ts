@@ -88,7 +88,7 @@ export const detailsQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Fetches the peaks of a recording for its waveform. */
+/** Fetches a recording's waveform peaks. */
 export async function fetchPeaks(
   input: CallInput<'getPackedPeaks'>,
   signal: AbortSignal,

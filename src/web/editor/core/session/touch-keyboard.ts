@@ -5,9 +5,8 @@ import { wordPositionAt } from '#web/editor/core/document/word-range.ts'
 const tapMs = 400
 
 /**
- * On touch screens, makes a tap on a word play from there without opening the keyboard; tapping the
- * word at the cursor again opens it until the text loses focus. Returns a function that undoes
- * this.
+ * Keeps the on-screen keyboard closed until the user taps the word at the cursor, and again once the text has
+ * lost focus. Returns a function that restores the default behavior.
  */
 export function suppressKeyboard(view: EditorView): () => void {
   const { dom } = view

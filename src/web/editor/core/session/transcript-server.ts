@@ -37,7 +37,7 @@ export function createTranscriptServer(
   }
 }
 
-/** Returns a range for a single edit with words, or a list for anything else. */
+/** Returns the request body: a range for a single edit with words, or a list for anything else. */
 function changesOf(edits: readonly Edit[]) {
   const [first, ...otherEdits] = edits
     .flatMap(({ was, ...patch }) => toRangeEdits(patch, was))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 
-/** Closes the panel and restores focus before the next action. */
+/** Returns a function that closes the panel and restores the focus. */
 export function useClosePanel({ session: { view } }: CommandContext, onClose: () => void): () => void {
   const [before] = useState(() => document.activeElement)
   return () => {

@@ -78,7 +78,7 @@ interface ProblemWords {
   scrollIndex: number
 }
 
-/** Returns the words that an error concerns; null for other errors. */
+/** Returns the words that an error concerns; none for other errors. */
 function findProblemWords(view: EditorView, state: SaveProblem): ProblemWords {
   if (state.kind === 'disordered') return { indexes: state.indexes, scrollIndex: state.indexes[0] ?? -1 }
   const { error, edit } = state

@@ -4,8 +4,8 @@ const maxImmediateLabels = 40
 const sliceSize = 100
 
 /**
- * Writes turn labels after an editor update: visible ones immediately, and others in batches if there are
- * thousands.
+ * Writes turn labels after an editor update: visible ones immediately, and the others in batches if there are
+ * many.
  */
 export class LabelQueue {
   readonly #pending = new Map<Element, () => void>()

@@ -9,7 +9,7 @@ interface AudioVersionSwitchProps {
   session: Viewer
 }
 
-/** Selects the audio version; playback continues at the same position. */
+/** Switch for the audio version; playback continues at the same position. */
 export function AudioVersionSwitch({ versions, session }: AudioVersionSwitchProps) {
   const { t } = useTranslation('transcripts')
   const [version, setVersion] = useState<AudioVersion>('original')

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import classes from './player-frame.module.css'
 
-/** Replaces the player if the retention policy has deleted a recording's media. */
+/** Message that replaces the player if the retention policy has deleted a recording's media. */
 export function DeletedMedia({ at }: { at: number }) {
   const { t, i18n } = useTranslation('transcripts')
   return (

@@ -34,7 +34,7 @@ interface PlayerFrameProps {
   /** Whether the player is docked at the bottom of the page. */
   fixed?: boolean
   play?: { id: string; hint: string }
-  /** Replaces the skip buttons. */
+  /** Content that replaces the skip buttons. */
   back?: ReactNode
   forward?: ReactNode
   /** Caption languages. */

@@ -5,7 +5,7 @@ import type { Loop } from '#web/editor/core/playback/loop.ts'
 const escapeSelector =
   '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
 
-/** Makes Escape exit the loop while the focus is outside the text; inside, a command does this. */
+/** Makes Escape exit the loop while the focus is outside the text; inside, a command handles Escape. */
 export function useExitLoopOnEscape(loop: Loop): void {
   useEffect(() => {
     const onKeyDown = ({ key, target }: KeyboardEvent) => {

@@ -14,7 +14,7 @@ interface CueRowProps extends CueProps {
   onOpen: () => void
 }
 
-/** Caption with its times and reading speed; expands to edit it. */
+/** Caption with its times and reading speed; expands to show its editor. */
 export function CueRow({ current, open, onOpen, ...cueProps }: CueRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { list, index, collection } = cueProps

@@ -68,7 +68,7 @@ export function CueStrip({
         : Math.min(latest, Math.max(cue.start + minDuration, time)),
     )
   const commit = (edge: 'start' | 'end', time: Ms) => {
-    // Shown until the captions update, so that the next step starts from here.
+    // Shows the new time until the captions update, so that the next step starts from it.
     setDrag({ edge, time, cue })
     if (time !== cue[edge]) (edge === 'start' ? onStart : onEnd)(time)
   }

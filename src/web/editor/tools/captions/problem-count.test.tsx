@@ -21,7 +21,7 @@ const createSpokenWords = (texts: readonly string[], from: number, wordMs: numbe
     confidence: 1,
     speaker: 'spk_0',
   }))
-/** Words of a caption whose reading speed is too high, which only shortening the text would fix. */
+/** Words of a caption whose reading speed is too high, which can be fixed only by shortening the text. */
 const fastWords = createSpokenWords(Array<string>(8).fill('understanding'), 0, 125)
 /** Words that a person merged into a caption with too many lines, a problem that automatic breaks fix. */
 const joinedWords = createSpokenWords(Array<string>(6).fill('international'), 30_000, 900).map(

@@ -3,7 +3,7 @@ import type { OwnCaptionProfile } from '#contract/captions.ts'
 import { call } from '#web/lib/api/api.ts'
 import { workspaceQuery } from '#web/lib/queries/workspace-query.ts'
 
-/** Saves all caption profiles of a workspace. */
+/** Saves all of a workspace's caption profiles. */
 export function useSaveProfiles(orgId: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -144,7 +144,7 @@ function useFocusInPlace() {
   return { list, willGo: setRemovedIndex }
 }
 
-/** Returns the threshold while the slider is moving; the settings are updated shortly after. */
+/** Manages the threshold while the slider moves; the settings are updated shortly afterward. */
 function useThreshold(context: CommandContext) {
   const { session, settings, changeSettings, maxThreshold } = context
   const { doubtBelow } = settings

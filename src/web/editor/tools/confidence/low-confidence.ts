@@ -60,7 +60,7 @@ function wordsOfTurn({ node, pos }: PositionedTurn, threshold: number): LowConfi
 /** Allows for inexact products, such as 0.29 × 100. */
 const tolerance = 1e-9
 
-/** Returns a word's confidence as a whole percentage, below that of every higher threshold. */
+/** Returns a word's confidence as a percentage, rounded down so that it stays below any higher threshold. */
 export const confidencePercent = (confidence: number): number => Math.floor(confidence * 100 + tolerance)
 export const thresholdPercent = (threshold: number): number => Math.ceil(threshold * 100 - tolerance)
 

@@ -112,7 +112,7 @@ export default function CompleteDialog({ context, job, onClose }: CompleteDialog
   )
 }
 
-/** Share of the recording that was played, with a link to the first unplayed passage. */
+/** Shares of the recording that were played and reviewed, with a link to the first unplayed passage. */
 function CoverageSummary({
   context,
   job,

@@ -59,7 +59,7 @@ interface PartProps extends Pick<CorrectionBarProps, 'context'> {
   spans: Coverage
 }
 
-/** Share of the recording that was covered. */
+/** Share of the recording that the spans cover. */
 function Part({ name, spans, context }: PartProps) {
   const { i18n } = useTranslation('corrections')
   const { duration } = usePlayerState(context.session.player)

@@ -57,7 +57,7 @@ function ReleaseWarning({ job: { correction, type }, label }: { job: JobTools; l
     if (isSoon) notify()
   }, [isSoon])
   if (!isSoon) return null
-  // The toast has already announced this.
+  // The toast has already announced this text.
   return <Notice label={label} text={<span aria-hidden>{text}</span>} />
 }
 

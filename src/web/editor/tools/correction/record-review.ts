@@ -53,7 +53,7 @@ export function recordReview({ view, onChange, onSelection }: Viewer, log: Cover
   }
 }
 
-/** Marks the text from the cursor's turn up to the next turn as reviewed, and moves the cursor there. */
+/** Marks the cursor's turn, up to the next turn, as reviewed, and moves the cursor to the next turn. */
 export function reviewTurn({ view, player }: Pick<Viewer, 'view' | 'player'>, log: CoverageLog): void {
   const { doc, selection } = view.state
   const turns = getTurns(doc).filter(({ node }) => getAttrs(node).words.length > 0)

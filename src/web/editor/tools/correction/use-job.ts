@@ -10,8 +10,8 @@ import { recordReview } from './record-review.ts'
 
 /**
  * Records the work on a job while its transcript is open, and returns the job's state and actions for
- * commands and panels. Returns null on other pages and until the text is open. A review shows the changes to
- * the draft if the previous review did.
+ * commands and panels. Returns null on other pages and until the text is open. Initially, a review shows
+ * changes to the draft if the corrector's last review did.
  */
 export function useJob(
   page: JobPage | undefined,

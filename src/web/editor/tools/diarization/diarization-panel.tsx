@@ -89,7 +89,7 @@ function OpenDiarization({ collection, session, diarization, startCount }: OpenD
   const accept = async () => {
     if (!(await ensureSaved(saver, t('recode.unsaved')))) return
     const before = speakers.snapshot().all.map(({ id }) => id)
-    // Only speakers and turns change; the text of the result is the same.
+    // The result changes only speakers and turns, so its text is the current one.
     const patch = wholeTextEdit([], getWords(view.state.doc))
     let after = before
     try {

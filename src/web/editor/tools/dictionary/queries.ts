@@ -18,7 +18,7 @@ export type AddedWord = DictionaryAddition & { dictionary: Dictionary }
 /** Dictionary to add a word to: an existing or new one; null for the default. */
 export type Destination = { dictionary: string; name?: string } | null
 
-/** Adds words from a collection to the user's dictionaries, and can remove them again. */
+/** Returns functions that add words from a collection to the user's dictionaries and remove them again. */
 export function useDictionaryWords(collectionId: string, uid: string) {
   const queryClient = useQueryClient()
   const refresh = useCallback(

@@ -22,7 +22,7 @@ import {
 /** Maximum length of a selection used as the search term. */
 const maxQueryLength = 100
 
-/** Returns the selected text if it lies within one turn and the text has the focus; otherwise undefined. */
+/** Returns the selection as a search term; empty if it is too long, spans turns or doesn't have the focus. */
 function selectedText({ view, findTool }: CommandContext['session']): { text?: string } {
   const { $from, $to, from, to, empty } = view.state.selection
   if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > maxQueryLength) return {}

@@ -8,7 +8,7 @@ interface FindFieldProps {
   finder: Finder
   state: FindState
   /**
-   * Returns whether a key press is the find shortcut; if pressed in this field, it opens the browser's own
+   * Returns whether a key press is the find shortcut; pressing it in this field opens the browser's own
    * search.
    */
   isFindKey: (event: KeyboardEvent) => boolean

@@ -77,8 +77,7 @@ function Panel({ context }: { context: CommandContext }) {
 }
 
 /**
- * Returns whether a key press is the find shortcut; if pressed in the field, it opens the browser's own
- * search.
+ * Returns whether a key press is the find shortcut; pressing it in the field opens the browser's own search.
  */
 function isFindKey(event: KeyboardEvent, { settings }: CommandContext): boolean {
   return getKeys(getCommand('find'), settings.keys).some((chord) => matchesKeys(event.nativeEvent, chord))

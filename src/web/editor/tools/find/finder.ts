@@ -69,7 +69,7 @@ export class Finder {
   readonly matchesIn = (turn: object): readonly FindMatch[] =>
     this.#state.open ? this.#search.matchesIn(turn) : none
 
-  /** Opens the panel or focuses its field; if a text is passed, searches for it and focuses the replacement field. */
+  /** Opens the panel or focuses its field: the replacement field if a text to replace is passed. */
   open({ replacing = false, replacement = this.#state.replacement, ...request }: OpenOptions): void {
     const field = replacing && request.text !== undefined ? 'replacement' : 'text'
     const state = { replacing: replacing || this.#state.replacing, openCount: this.#state.openCount + 1 }

@@ -17,7 +17,7 @@ interface ContentFieldProps {
   onSave: (content: string) => Promise<boolean>
 }
 
-/** A highlight's comment by its author, edited in place. */
+/** A highlight's comment, edited in place. */
 export function ContentField({ content, editable, editing, onEditingChange, onSave }: ContentFieldProps) {
   const { t } = useTranslation('transcripts')
   const [refusedText, setRefusedText] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import type { HighlightPart } from './highlights.ts'
 
 const colorKey = 'longhand.highlightColor'
 
-/** Returns the last color that was chosen. */
+/** Returns the last chosen color; yellow by default. */
 export function lastColor(): HighlightColor {
   const storedColor = localStore.getItem(colorKey)
   return highlightColors.find((color) => color === storedColor) ?? 'yellow'
@@ -68,7 +68,7 @@ export function editHighlightPart(session: Session, part: HighlightPart): boolea
   return id !== null
 }
 
-/** Scrolls to a highlight's words, selects them, and plays from there. */
+/** Moves the cursor to a highlight's words, scrolls them into view, and plays them. */
 export function showHighlight(session: Session, { id, startTime }: Highlight): void {
   const { view, player, tracking } = session
   const anchor = anchorsIn(view.state).find((candidate) => candidate.id === id)

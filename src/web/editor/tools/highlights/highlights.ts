@@ -43,7 +43,7 @@ interface HighlightsDependencies {
   server: HighlightServer
 }
 
-/** Highlights that the viewer no longer sees but that still exist on the server. */
+/** Pending removal of a highlight or reply, which is already hidden but still exists on the server. */
 interface Removal {
   timer: ReturnType<typeof setTimeout>
   /**

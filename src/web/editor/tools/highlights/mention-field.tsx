@@ -35,7 +35,7 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
     mention && value !== dismissedValue ? searchPeople(mention.query, people).slice(0, maxOffered) : []
   const activeIndex = Math.min(selectedIndex, options.length - 1)
 
-  // Browsers would put the cursor before a draft.
+  // Browsers would place the cursor at the start of a draft.
   useLayoutEffect(() => input.current?.setSelectionRange(maxHighlightTextLength, maxHighlightTextLength), [])
 
   const insert = ({ uid, name }: Person) => {

@@ -34,7 +34,7 @@ export function splitMentions(text: string, people: readonly Person[]): TextPiec
 const isWithinWord = (text: string, at: number) =>
   /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
-/** Returns whether a complete name is at a position. */
+/** Returns whether a text has this whole name at a position, ignoring case. */
 const isName = (text: string, at: number, name: string) =>
   text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
   !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length))

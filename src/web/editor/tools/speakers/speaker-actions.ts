@@ -64,7 +64,7 @@ export async function removeSilentSpeaker(
   if (saver.snapshot().kind === 'saved') speakers.remove(id, targetId)
 }
 
-/** Scrolls to the speaker's next turn after the cursor, and plays from there. */
+/** Moves the cursor and playback to the speaker's next turn after the cursor. */
 export function goToNextTurn({ view, player, tracking }: Session, speaker: string): void {
   const { doc, selection } = view.state
   const turnPos = selection.$head.parent.type.name === 'turn' ? selection.$head.before() : 0

@@ -170,7 +170,7 @@ export class Speakers {
     for (const id of ids) this.#removedIds.add(id)
   }
 
-  /** Returns the speakers stored or displayed under this name. */
+  /** Returns the speaker stored or displayed under this name. */
   #withName(name: string, filter = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
     return this.#state.all.find((speaker, position) => {
       const displayName = speakerStyle(speaker, position, this.#unnamed).name

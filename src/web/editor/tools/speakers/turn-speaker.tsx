@@ -21,7 +21,8 @@ interface PointedTurn {
 
 /**
  * Makes the names next to the text clickable without adding elements to the text: a real button is placed
- * over the name of the turn under the pointer and opens the menu. Keyboard users have a command for this.
+ * over the name of the turn under the pointer and opens the menu. Keyboard users have a command that opens
+ * the menu.
  */
 export function TurnSpeaker({ context: { session, collection } }: { context: CommandContext }) {
   const { speakers, readOnly } = session

@@ -8,8 +8,8 @@ export interface ShiftPreview {
   /** The first shifted word, before and after the shift; null if no word is shifted. */
   first: { before: Word; after: Word } | null
   /**
-   * Number of words that can't be shifted by the full offset, and the time that they get instead; null if
-   * there are none.
+   * Number of words that can't be shifted by the full offset, and the time at which they start instead; null
+   * if there are none.
    */
   clampedWords: { count: number; time: Ms } | null
   /** Number of words shifted beyond the end of the recording. */

@@ -30,7 +30,7 @@ export function useRequestReset() {
   })
 }
 
-/** Sets the new password; this ends the sessions in this browser. */
+/** Sets the new password, which ends all of the user's sessions. */
 export function useResetPassword(code: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -14,11 +14,11 @@ interface RequestedTarget {
 /** Storage key that is set if an administrator postpones the setup. */
 export const setupPostponedKey = 'longhand.setupLeft'
 
-/** Returns whether the first administrator hasn't seen the installation's setup yet. */
+/** Returns whether the installation's setup is unfinished and hasn't been postponed. */
 const isSetupDue = (queryClient: QueryClient): boolean =>
   queryClient.getQueryData(sessionQuery.queryKey)?.setup === true && !localStore.getItem(setupPostponedKey)
 
-/** Returns the destination after sign-in: the requested page, or else the home page. */
+/** Returns the destination after sign-in: the requested page, the setup if it is due, or the home page. */
 export async function destinationAfterSignIn(
   queryClient: QueryClient,
   uid: string,

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
 
-/** Checks whether the session still exists when the server rejects requests; it may have ended elsewhere. */
+/**
+ * Checks whether the session still exists when the server rejects the event stream; it may have ended
+ * elsewhere.
+ */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient()
   useServerEvents({

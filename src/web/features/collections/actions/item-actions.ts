@@ -34,7 +34,7 @@ const opensDialog =
   ({ collection }: Item) =>
     dialog.open({ kind, collections: [collection] })
 
-/** Runs an action on an item; `projects` is a submenu. */
+/** Functions that run an action on an item, except for `projects`, which is a submenu. */
 export const actionHandlers: Record<Exclude<CardAction, 'projects'>, (item: Item) => void> = {
   open: ({ open }) => open(),
   openInTab: ({ collection }) => void window.open(collectionUrl(collection), '_blank', 'noopener'),

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts'
 import { useOpenState } from '#web/lib/open-state.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 
-/** Loaded apart from the cards, since floating elements are heavy. */
+/** Loaded separately from the cards, since floating elements are heavy. */
 const ItemMenu = lazyComponent(() => import('./item-menu.tsx'))
 
 /** Loads the menu before the other deferred parts. Errors are left to the first click to report. */

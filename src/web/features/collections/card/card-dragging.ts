@@ -3,7 +3,7 @@ import { cardHoverTimeoutMs, DragHover } from '#web/lib/browser/drag-hover.ts'
 
 const type = 'application/x-longhand-collection'
 
-/** Makes a card draggable onto a project. */
+/** Starts dragging a card, so that it can be dropped on a project. */
 export function startDrag(event: DragEvent, id: string): void {
   event.dataTransfer.setData(type, id)
   event.dataTransfer.effectAllowed = 'copy'

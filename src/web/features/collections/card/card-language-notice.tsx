@@ -8,7 +8,7 @@ export default function CardLanguageNotice({ collection: { id, overview } }: Car
   const retry = useRetryInLanguage()
   return (
     <LanguageNotice
-      // The recording becomes playable after the first render.
+      // The recording isn't playable until its waveform has been computed.
       audioUrl={overview === null ? undefined : urlFor('playMedia', { params: { id } })}
       busy={retry.isPending}
       onChoose={(languageCode) => retry.mutate({ id, languageCode })}

@@ -8,7 +8,7 @@ interface CardMessageProps {
   /** Whether the message is about an error. */
   isError?: boolean
   text: string
-  /** Additional text below it. */
+  /** Additional text below the message. */
   note?: ReactNode
   /** Available actions. */
   children?: ReactNode

@@ -13,7 +13,10 @@ export interface PlaceholderProps {
   onOpen: (event: MouseEvent, collection: Collection) => void
 }
 
-/** Card that shows only a name. There are thousands of them, so it has no state or handlers. */
+/**
+ * Card that shows only a name. A list can contain thousands of placeholders, so they have no state of their
+ * own.
+ */
 export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderProps) {
   return (
     <article className={classes.card}>

@@ -22,7 +22,7 @@ interface CollectionStatusProps extends CardPartProps {
   onDelete?: () => void
 }
 
-/** Status of a card or row; empty if it is complete. */
+/** Status of a card or row; empty if the collection is complete. */
 export function CollectionStatus({ variant = 'card', onDelete, ...statusProps }: CollectionStatusProps) {
   const { status, progress } = statusProps.card
   const problem = status?.kind === 'overdue' || status?.kind === 'gaveUp' ? status.kind : null

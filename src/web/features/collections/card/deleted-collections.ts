@@ -10,7 +10,7 @@ interface Counts {
   workspace: number | null
 }
 
-/** Subtracts these collections from the server's counts of a workspace's lists. */
+/** Subtracts deleted collections from the server's counts of a workspace's lists. */
 export function subtractFromListCounts(
   counts: Counts,
   deletedCollections: readonly Collection[],
@@ -26,7 +26,7 @@ export function subtractFromListCounts(
   }
 }
 
-/** Subtracts these collections from the number of collections in a project. */
+/** Subtracts deleted collections from the number of collections in a project. */
 export const subtractFromProjectCount = (
   { id, count }: { id: string; count: number },
   deletedCollections: readonly Collection[],

@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collection.ts'
 import { type CardStatus, cardStatus } from '#domain/collections/card.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
-// These styles load with the dashboard, because the server renders these parts before their scripts arrive.
+// Imported with the dashboard, because the server renders the status parts before their scripts arrive.
 import '#web/ui/language-notice.module.css'
 import '#web/ui/language-select.module.css'
 
@@ -19,7 +19,7 @@ export const CardMoveMessage = lazyComponent(withTexts(() => import('./card-move
 /** Badges that few collections have. */
 export const RareBadges = lazyComponent(() => import('./rare-badges.tsx'))
 
-/** Returns whether a collection has one of these badges. */
+/** Returns whether a collection has any of the rare badges. */
 export const hasRareBadges = ({
   precisionQueue,
   precisionError,
@@ -38,7 +38,7 @@ const partsOf: Record<CardStatus['kind'], { load(): Promise<unknown> }[]> = {
   notMoved: [CardMoveMessage],
 }
 
-/** Maximum time that a list waits for these parts, in milliseconds. */
+/** Maximum time that a list waits for its status parts, in milliseconds. */
 const timeoutMs = 1500
 
 /**

@@ -9,7 +9,7 @@ export const gridBreakpoints = [...columnBreakpoints, uploadCardsMinWidth]
 export const columnsAt = (width: number): number =>
   1 + columnBreakpoints.filter((breakpoint) => width >= breakpoint).length
 
-/** Returns whether there is room for the cards for adding content. */
+/** Returns whether there is room for the upload cards. */
 export const hasUploadCardsAt = (width: number): boolean => width >= uploadCardsMinWidth
 
 /** Returns the number of empty cells in the last row of a grid. */

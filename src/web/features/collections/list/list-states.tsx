@@ -11,7 +11,7 @@ import { useHasUploadCards } from './use-columns.ts'
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Card placeholders, with a friendly message while loading. */
+/** Card placeholders and a friendly message, shown while the list loads. */
 export function ListLoading() {
   const { t } = useTranslation('collections')
   const [message] = useState(

@@ -16,7 +16,7 @@ interface LoadMoreProps {
 }
 
 /**
- * Button that loads the next page when it is clicked or near the viewport, no more than once every 5 s. After
+ * Button that loads the next page on click or, at most once every 5 s, when it comes near the viewport. After
  * a failure, it has to be clicked.
  */
 export function LoadMore({ list }: LoadMoreProps) {

@@ -17,7 +17,7 @@ export function OrderSelect({ order, onChange }: OrderSelectProps) {
       <select
         className={classes.select}
         aria-label={t('order.label')}
-        // Otherwise, Firefox restores the choice of the previous visit, as if it were made on this one.
+        // Keeps Firefox from restoring the order that was chosen on the previous visit.
         autoComplete="off"
         value={order}
         onChange={(event) => onChange(event.currentTarget.value as SortOrder)}

@@ -114,7 +114,7 @@ function showFull(block: Block, ids: Iterable<string>): void {
   block.show(block.fullIds)
 }
 
-/** Renders items in full until everything nearby is done, then reverts distant items to names. */
+/** Schedules rendering: nearby items in full and, once they are done, distant items by name again. */
 function scheduleRender(): void {
   if (isScheduled) return
   isScheduled = true

@@ -5,5 +5,5 @@ const onChange = subscribeToWidths(gridBreakpoints)
 
 export const useColumns = (): number => useViewportWidth(onChange, columnsAt)
 
-/** Returns whether there is room for the cards for adding content. */
+/** Returns whether there is room for the upload cards. */
 export const useHasUploadCards = (): boolean => useViewportWidth(onChange, hasUploadCardsAt)

@@ -30,7 +30,7 @@ interface LibraryChoice extends PaletteChoice {
 
 const maxResults = 8
 
-/** Fetches transcripts whose names match a query, best matches first. */
+/** Fetches search results, best matches first; only those with a matching name are listed. */
 const nameQuery = (orgId: string, orgWide: boolean, term: string) => ({
   queryKey: ['collections', 'named', orgId, orgWide, term] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -39,7 +39,7 @@ const nameQuery = (orgId: string, orgWide: boolean, term: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Returns the previous results whose names match the query, until its own results arrive. */
+/** Returns the hits with a matching name. Until the query's own results arrive, filters the previous ones. */
 export function filterHitsByName(
   items: readonly SearchHit[],
   query: string,

@@ -23,7 +23,7 @@ const onChange = subscribeToWidths([minChoiceWidth])
 /** Manages the user's view; below 550 px, it is always the grid. */
 export function useCollectionView(uid: string) {
   const { settings, loaded, change } = useUserSettings(uid)
-  // Also store the choice here, so that the first render is correct before the settings arrive.
+  // Also store the choice in this browser, so that the first render is correct before the settings arrive.
   const key = `longhand.dashboardView.${uid}`
   const storedView = loaded ? null : localStore.getItem(key)
   const selectedView = loaded

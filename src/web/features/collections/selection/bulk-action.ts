@@ -13,7 +13,7 @@ export interface BulkAction {
   stop: () => void
 }
 
-/** Minimum number of items for which progress is shown; fewer are done before the user could read it. */
+/** Minimum number of items for which progress is shown; smaller actions end before the user could read it. */
 const minReportedItems = 10
 
 let actions: readonly BulkAction[] = []

@@ -16,7 +16,7 @@ export interface BatchResult<T> {
   remaining: T[]
 }
 
-/** Runs an action on each item, five at a time; returns the failed items and the first error. */
+/** Runs an action on each item, by default five at a time; returns the failed items and the first error. */
 export async function runInBatches<T>(
   items: readonly T[],
   action: (item: T) => Promise<unknown>,

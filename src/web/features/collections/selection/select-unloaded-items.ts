@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts'
 export interface UnloadedItems {
   /** Total size of the list; null if it isn't counted. */
   total: number | null
-  /** Key of its first page. */
+  /** Key of the first page that hasn't been loaded. */
   after: unknown
   fetch: (after: unknown, signal: AbortSignal) => Promise<Page<Collection>>
 }

@@ -131,7 +131,7 @@ export class Selection {
 
 export const SelectionContext = createContext(new Selection())
 
-/** Returns the IDs of the selection. */
+/** Returns the IDs of the selected items. */
 export function useSelectedIds(selection: Selection): ReadonlySet<string> {
   const getIds = () => selection.ids
   return useSyncExternalStore(selection.subscribe, getIds, getIds)

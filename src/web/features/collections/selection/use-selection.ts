@@ -2,7 +2,10 @@ import { useLayoutEffect, useState } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { Selection, useIsSelecting } from './selection.ts'
 
-/** Creates the selection for a page's list; null if another list, which manages its own, is shown. */
+/**
+ * Creates the selection for a page's list. `collections` is null while another list, which manages its own
+ * selection, is shown.
+ */
 export function useSelection(collections: readonly Collection[] | null, list: string) {
   const [selection] = useState(() => new Selection())
   const isSelecting = useIsSelecting(selection)

@@ -2,8 +2,7 @@ import type { Collection } from '#contract/collection.ts'
 import { logWarning } from '#web/lib/log.ts'
 
 /**
- * Returns the current state of a polled collection; refetches it if it is complete but has no snippet yet.
- * Failures are logged and leave the state unchanged.
+ * Fetches a polled collection, a second time if it is complete but has no snippet yet. Logs failures.
  * @returns undefined after a failure
  */
 export async function fetchPolledCollection(

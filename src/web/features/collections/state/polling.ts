@@ -34,7 +34,7 @@ interface PollingProps {
   view: ItemView
 }
 
-/** Polls a card or row that is in progress while the event stream is down. */
+/** Polls a collection in progress while the event stream is down. */
 export function Polling({ collection, view }: PollingProps): null {
   const queryClient = useQueryClient()
   const isLive = useIsStreamLive()

@@ -35,7 +35,7 @@ export interface Listing {
   uid: string
   orgId: string
   scope: 'mine' | 'shared' | 'workspace'
-  /** Restricts the list to this project. */
+  /** Project to which the list is restricted; undefined if it isn't. */
   project: string | undefined
   order: SortOrder
 }

@@ -7,7 +7,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { putCollection } from './queries.ts'
 
-/** Duplicates a collection; the copy is added to its lists. */
+/** Duplicates a collection and adds the copy to the lists that it belongs to. */
 export function useDuplicate() {
   const { t } = useTranslation('collections')
   const client = useQueryClient()

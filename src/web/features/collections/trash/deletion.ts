@@ -36,9 +36,9 @@ export class PendingDeletions {
   readonly #onChange: (fadingIds: ReadonlySet<string>, hiddenIds: ReadonlySet<string>) => void
 
   /**
-   * Creates the queue. `send` is passed whether the page is closing. Until items are deleted, `onChange` is
-   * passed the fading items, which can be restored individually, and the hidden items, which are restored
-   * together.
+   * Creates the queue. `send` receives the IDs and whether the page is closing. Until items are deleted,
+   * `onChange` is passed the fading items, which can be restored individually, and the hidden items, which
+   * are restored together.
    */
   constructor(
     send: (ids: readonly string[], isClosing: boolean) => unknown,
@@ -124,7 +124,7 @@ function takePendingIds(): string[] {
 async function finishPending(queryClient: QueryClient): Promise<void> {
   const pendingIds = takePendingIds()
   if (pendingIds.length === 0) return
-  // Most of these collections are already deleted.
+  // The previous page has already deleted most of these collections.
   await runBulkAction('delete', pendingIds, (id) => deleteCollection(id, false))
   refetchCollections(queryClient)
 }

@@ -39,7 +39,7 @@ export interface LinkForm {
   /** URL of the feed to subscribe to; null for none. */
   subscription: string | null
   isVideoSite: boolean
-  /** Missing input that prevents the start; null while links are being checked. */
+  /** Missing input that prevents the start; null if there is none, and while links are being checked. */
   missing: 'link' | 'episodes' | 'goodLinks' | null
   /** Recordings to transcribe; empty until all required information is available. */
   sources: LinkSource[]

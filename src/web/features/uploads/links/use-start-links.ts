@@ -42,7 +42,7 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
   const errorText = useErrorText()
   const [start, setStart] = useState(idleState)
   const [isRequesting, setIsRequesting] = useState(false)
-  // Closing the dialog leaves its run in the background, which must not change the state of a later run.
+  // After the dialog closes, its run continues in the background and must not change a later run's state.
   const lastRun = useRef(0)
   const [isTimedOut, setTimedOut] = useState(false)
   const finish = useEffectEvent(() => {

@@ -19,7 +19,7 @@ interface TranscriptionFieldsProps {
   isForBlog: boolean
   options: UploadOptions
   onChange: (options: UploadOptions) => void
-  /** Called by links to other pages. */
+  /** Called when the user follows a link to another page. */
   onLeave: () => void
 }
 

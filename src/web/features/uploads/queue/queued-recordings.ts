@@ -24,7 +24,7 @@ export function trackQueuedRecordings(uppy: UploadUppy) {
       const data = await readRecording({ id, mimeType: file.type ?? '' })
       if (data?.size === file.size) uppy.setFileState(file.id, { data, isGhost: false })
     },
-    /** Deletes the recording of a file once the server has received it. */
+    /** Deletes a file's recording once the server has received the file. */
     async sent({ meta: { recordingId: id } }: UploadFile): Promise<void> {
       if (id === undefined) return
       const releaseRecording = releaseById.get(id)

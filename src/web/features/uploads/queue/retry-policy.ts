@@ -27,8 +27,8 @@ async function waitUntilOnline(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Retries an upload's request whenever the connection is restored, and after server errors, with up to six attempts
- * in total, unless storage or the queue is full.
+ * Retries an upload's request whenever the connection is restored, and up to five times after other transient
+ * errors, unless storage or the queue is full.
  * @throws the last error; the signal's reason
  */
 export async function retryAfterOutages<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {

@@ -213,7 +213,7 @@ export async function openQueue(
       const { meta } = uppy.getFile(fileId)
       if (meta.uploadId) {
         const params = { uid, uploadId: meta.uploadId }
-        // Otherwise another device would resume the upload with the previous settings.
+        // Lets another device resume the upload with the new settings.
         call('updateUpload', { params, body: { options: toStoredOptions(meta) } }).catch(logFailure)
       }
       if (meta.sent && !meta.asked) run(uppy, fileId)
