@@ -70,7 +70,7 @@ async function resultOf<T>(response: Response): Promise<T> {
   return ((await response.json()) as { result: T }).result
 }
 
-/** Registers a user with this many transcripts. */
+/** Registers a user and creates `count` transcripts. */
 async function seed(url: string, count: number, words: number): Promise<Client> {
   const client = await register(url)
   const [first = ''] = await listIds(client)

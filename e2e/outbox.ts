@@ -18,7 +18,7 @@ export async function waitForEmailedLink(
 export const waitForInviteLink = (email: string): Promise<string> =>
   findLink(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
 
-/** Waits for an email that contains a text to an address, and returns it. */
+/** Waits until an address gets an email that contains a text, and returns the email. */
 export async function waitForEmail(
   email: string,
   text: string,

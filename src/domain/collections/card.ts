@@ -108,8 +108,8 @@ export function cardStatus(collection: Collection, now: number): CardStatus | nu
 }
 
 /**
- * Returns the progress of a recording; documents show a placeholder instead of their snippet. Overdue
- * recordings get no time estimate.
+ * Returns a recording's progress; null if it isn't being processed, and for documents, which show a
+ * placeholder instead of their snippet. Overdue recordings get no time estimate.
  */
 function progressOf({ type, processing }: Collection, status: CardStatus | null): CardProgress | null {
   if (type === 'text' || !isRunning({ processing })) return null

@@ -47,7 +47,8 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
 /**
  * Returns the time spans of whole sentences that contain redacted words. Used for translations, whose words
  * have no times of their own.
- * @param originalSpans spans of the original; sentences that are fully redacted because of them are left out
+ * @param originalSpans redacted spans of the original; sentences that are fully redacted during these spans
+ * are left out
  */
 export function redactedSentenceSpans(
   words: readonly Word[],

@@ -18,7 +18,7 @@ export interface WordSpan {
 
 /** Maximum distance from a quote's time, in words, at which the quote is searched for. */
 const maxDistance = 30
-/** Maximum length of a stored quote, in characters. Longer quotes are truncated, and the anchor extends to the end. */
+/** Maximum length of a stored quote, in characters. Longer quotes are truncated, but their anchors aren't. */
 const maxQuoteLength = 4000
 
 /**

@@ -10,7 +10,7 @@ export type Anchor = QuoteAnchor & { readonly speaker: string }
 export interface WordsChange {
   readonly before: readonly Word[]
   readonly after: readonly Word[]
-  /** Runs of words that both share. */
+  /** Runs of words that both lists share. */
   readonly runs: readonly Run[]
 }
 
