@@ -16,8 +16,8 @@ const padding = 100
 const minSilenceMs = 200
 
 /**
- * Returns the time spans of redacted words. Each is extended by a tenth of a second on each side, but
- * excludes other words.
+ * Returns the time spans of redacted words. Each is extended by up to a tenth of a second on each side,
+ * without covering other words unless it would be too short.
  * @param words in ascending order
  */
 export function redactedSpans(words: readonly Word[]): RedactedSpan[] {

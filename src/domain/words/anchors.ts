@@ -29,7 +29,8 @@ const minQuoteWords = 4
 
 /**
  * Finds an anchor's words, ignoring case and punctuation: at its time, or else the nearest match up to 30
- * words away, or else, for a quote of several words, its only occurrence. Returns null if there is no match.
+ * words away, or else, for a quote of at least four words, its only occurrence. Returns null if there is no
+ * match.
  * @param words in ascending order
  */
 export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {

@@ -15,9 +15,9 @@ export interface WordsChange {
 }
 
 /**
- * Moves anchors when all words of a text are replaced. An anchor follows its words to their new time and includes words
- * written in their place. If its words are gone or were missing before, it keeps its quote at the new time of its
- * surroundings; if exactly its words are there, it is attached to them.
+ * Moves anchors when all words of a text are replaced. An anchor follows its words to their new time and
+ * includes words written in their place. If its words are gone or were already missing, it keeps its quote
+ * and moves with the surrounding words; if its words are near the new time, it is attached to them.
  */
 export function relocateAnchors<A extends Anchor>(
   anchors: readonly A[],
