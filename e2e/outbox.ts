@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /**
- * Waits for an email to an address in an outbox (by default the journeys'), and returns its link with this
- * `mode`.
+ * Waits for an email to an address in an outbox (by default the journeys'), and returns the email's link with
+ * the given `mode`.
  */
 export async function waitForEmailedLink(
   email: string,

@@ -22,7 +22,7 @@ export interface Card {
   canOpen: boolean
   isRunning: boolean
   kind: CollectionKind
-  /** Badges, if there is a snippet or placeholder: the kind and, for drafts, `draft`. */
+  /** Badges: the kind and, for drafts, `draft`. Empty if `snippet` is null or the language is missing. */
   badges: (CollectionKind | 'draft')[]
   /** Language the content was translated from; null if it isn't a translation. */
   translatedFrom: string | null
