@@ -10,7 +10,7 @@ import { captionWords, lineText, needsSpace } from './text.ts'
 import { describeWords } from './word-features.ts'
 
 export interface SubtitleOptions {
-  /** Limits; by default, those of the language's standard profile. */
+  /** Limits; defaults to the language's standard profile. */
   rules?: CaptionRules
   /** Maximum characters per line, overriding the profile's. Longer words get their own line. */
   size?: number
