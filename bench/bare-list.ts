@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { findRunningPostgres } from '#server/infra/database/embedded-running.ts'
 
-// The minimum that a server does for a page of collections: Fastify and pg, with the same columns of the same rows, but
-// no session, permissions or mapping. Serves the database of a running product.
+// The minimum that a server does for a page of collections: Fastify and pg, with the same columns of the same
+// rows, but no session, permissions or mapping. Reads from the database of a running product.
 const [dataDir = '', port = '0'] = process.argv.slice(2)
 const pool = new pg.Pool({ ...(await findRunningPostgres(dataDir)), max: 20 })
 

@@ -21,7 +21,7 @@ const SETTLE_MS = 5000
 
 /**
  * Measures how much memory the product's process uses above idle while it exports COUNT transcripts of
- * MINUTES each, and a fifth as many.
+ * MINUTES each, and while it exports a fifth as many.
  */
 export async function benchBulkExport([count = '500', minutes = '10']: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -70,7 +70,7 @@ async function resultOf<T>(response: Response): Promise<T> {
   return ((await response.json()) as { result: T }).result
 }
 
-/** Registers a user with this many transcripts. */
+/** Registers a user and creates `count` transcripts. */
 async function seed(url: string, count: number, words: number): Promise<Client> {
   const client = await register(url)
   const [first = ''] = await listIds(client)

@@ -4,9 +4,7 @@ import type { Result } from './result.ts'
 
 /** Maximum duration of a frame while a long list changes: three frames at 60 per second. */
 const maxFrameMs = 50
-/**
- * Window widths, in pixels: three columns, the width at which the benchmark opens the page, and four columns.
- */
+/** Window widths in pixels: for three columns, at which the page is opened, and for four columns. */
 const [narrowWidth, wideWidth] = [1280, 1400]
 const height = 800
 

@@ -32,7 +32,7 @@ const measuredFormats: ExportFormat[] = ['srt', 'vtt', 'ttml', 'docx', 'pdf', 'c
 /**
  * Measures exports of 100,000 words against plain text, each in a separate instance of the product: the first
  * one after startup, the median of the following ones, and the memory; then bulk exports of COUNT transcripts
- * of MINUTES.
+ * of MINUTES each.
  */
 export async function benchExports(args: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))

@@ -72,7 +72,7 @@ async function seedCollections(
 ) {
   const names = createBeginnings(5)
   const snippets = createBeginnings(40).map((text) => text.slice(0, 250))
-  // Of a hundred, one failed, one is paused and one is in progress.
+  // Of every hundred collections, one has failed, one is paused and one is in progress.
   await sql`
     insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key, audio_key,
       has_video, has_transcript, duration_seconds, snippet, engine, quality, state, run_id, stage, percent, shared_with,

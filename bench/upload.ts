@@ -37,8 +37,8 @@ const maxCallP99Ms = 500
 
 /**
  * Measures an upload in parallel signed parts, on local storage and on an S3 server, against sequential parts
- * and a plain PUT of the same bytes; then the server's memory and API during many uploads. MEBIBYTES, 256 by
- * default.
+ * and a plain PUT of the same bytes; then the server's memory and API during many uploads. Each round uploads
+ * MEBIBYTES, 256 by default.
  */
 export async function benchUpload([mebibytes = '256']: string[]): Promise<Result[]> {
   const bytes = randomBytes(Number(mebibytes) * mebibyte)

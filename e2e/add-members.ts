@@ -3,8 +3,7 @@ import { loadConfig } from '#server/config.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 
-// Adds this many members to a user's workspace, and one more whose name sorts last, in the database of the
-// journeys' server.
+// Adds `count` members and one named `last` to a workspace in the database of the journeys' server.
 const [organizationId = '', count = '', last = ''] = process.argv.slice(2)
 await withDatabase(loadConfig(), async (db) => {
   const names = [...Array.from({ length: Number(count) }, (_, n) => `Member ${n}`), last]

@@ -24,7 +24,7 @@ function fakeScript(name: string): void {
   ;(handleLoad as () => void)()
 }
 
-/** Configures the page with a captcha service that has this script. */
+/** Configures the page to use a captcha service with the fake script. */
 export async function serveCaptcha(page: Page, service: string, origin: string, name: string): Promise<void> {
   await page.route('**/config', async (route) => {
     const { result } = await (await route.fetch()).json()

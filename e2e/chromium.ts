@@ -6,12 +6,12 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 const firstExisting = (paths: string[]) => paths.find((path) => existsSync(path))
 
 /**
- * Returns the system's Chromium for tests, preferably the headless shell, which takes a quarter less time. Undefined
- * makes Playwright use its own download.
+ * Returns the path of the system's Chromium for tests, preferably the headless shell, which takes a quarter
+ * less time. If it is undefined, Playwright uses its own download.
  */
 export const chromiumPath = (): string | undefined => firstExisting([headlessShell, ...fullBrowsers])
 
-/** Returns the Chromium for measurements, preferably the regular one. */
+/** Returns the path of Chromium for measurements, preferably the full browser. */
 export const measuredChromiumPath = (): string | undefined => firstExisting([...fullBrowsers, headlessShell])
 
 /** Returns flags for a camera with a test picture and a microphone that repeats a WAV file, both allowed. */

@@ -8,7 +8,7 @@ export function joinWorkspace(userId: string, orgId: string, role: 'admin' | 'me
   runInDatabase('e2e/join-workspace.ts', userId, orgId, role)
 }
 
-/** Adds this many members to a workspace, and one more whose name sorts last. */
+/** Adds `count` members and one named `last` to a workspace. */
 export function addMembers(orgId: string, count: number, last: string): void {
   runInDatabase('e2e/add-members.ts', orgId, String(count), last)
 }

@@ -32,7 +32,7 @@ test('claims, corrects and completes a recording by keyboard, and delivers it to
   const second = await page.context().newPage()
   await second.goto(`/transcript/${id}`)
   await expect(second).toHaveURL(`/corrector/us/transcript/${id}`)
-  // Sharing the recording with the corrector doesn't let them export it either.
+  // The corrector can't export the recording even if it is shared with them.
   await customer.request.post(`/collections/v2/${id}/share`, { data: { userId: corrector } })
   await second.goto(`/transcript/${id}`)
   await expect(second.getByRole('button', { name: 'More tools' })).toBeVisible()

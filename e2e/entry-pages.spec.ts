@@ -32,7 +32,7 @@ test('keeps text typed before hydration, with focus and cursor @phone-long', asy
   await email.pressSequentially('adaexample.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await email.focus()
-  // The browser reports no cursor position in such a field, but typed text reveals it.
+  // Browsers don't report the cursor position in email fields, but typed text reveals it.
   await page.keyboard.press('Home')
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
   const field = await email.elementHandle()

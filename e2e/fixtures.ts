@@ -57,8 +57,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Journeys share pages, which keep the product's files and compiled scripts: reloading them would take 40% of the
-  // time.
+  // Journeys share pages, which keep the product's files and compiled scripts: reloading them would take 40%
+  // of a run's time.
   openPage: async ({ browser, idlePages, baseURL, viewport, storageState }, use, test) => {
     const openPages: SharedPage[] = []
     const crashedPages = new Set<Page>()

@@ -9,7 +9,7 @@ const listUrl = /\/user\/v2\/[^/]+\/collections\?/
 const newest = Date.parse('2026-03-15T12:00:00Z') / 1000
 const day = 86_400
 
-/** Mocks a list of this many collections, one per day. */
+/** Mocks a list of `count` collections, one per day. */
 async function showMany(page: Page, count: number): Promise<void> {
   let template: Collection | undefined
   await renderInBrowser(page)

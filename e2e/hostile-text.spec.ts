@@ -50,7 +50,7 @@ async function expectHarmless(page: Page, incidents: string[], path: string): Pr
   expect(incidents, path).toEqual([])
 }
 
-/** Opens a page that shows the strings and expands all its parts. */
+/** Opens a page that shows the strings, and expands everything on it. */
 async function visit(page: Page, incidents: string[], path: string, marker = 'data-xss'): Promise<void> {
   await page.goto(path)
   await expect(

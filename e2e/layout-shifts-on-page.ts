@@ -21,13 +21,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
     globalThis.readShifts = () => {
-      // A busy page hasn't received all of them yet.
+      // On a busy page, some shifts haven't been reported yet.
       add(observer.takeRecords())
       return shifts
     }
   })
   return async () => {
-    // Waits until the painted content was measured.
+    // Waits until the painted content has been measured.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

@@ -38,7 +38,7 @@ const speakerLists: Collection['speakers'][] = [
   { names: [], count: 1 },
 ]
 
-/** Mocks a list of this many collections, in every state, and these user settings. */
+/** Mocks a list of `count` collections, in every state, and overrides the user's settings. */
 export async function showManyCollections(
   page: Page,
   count: number,

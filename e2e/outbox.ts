@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /**
- * Waits for an email to an address in an outbox (by default the journeys'), and returns its link with this
- * `mode`.
+ * Waits for an email to an address in an outbox (by default the journeys'), and returns the email's link with
+ * the given `mode`.
  */
 export async function waitForEmailedLink(
   email: string,
@@ -18,7 +18,7 @@ export async function waitForEmailedLink(
 export const waitForInviteLink = (email: string): Promise<string> =>
   findLink(email, /\/invite\/[\w%-]+/, process.env.E2E_DATA ?? '')
 
-/** Waits for an email that contains a text to an address, and returns it. */
+/** Waits until an address gets an email that contains a text, and returns the email. */
 export async function waitForEmail(
   email: string,
   text: string,

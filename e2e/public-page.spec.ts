@@ -97,7 +97,7 @@ test('a visitor reads without scripts, plays, searches and quotes, until the lin
   await expect.poll(() => highlightedTexts(visitor, 'quoted')).toEqual(['to Longhand.'])
   expect(await time(visitor)).toBeCloseTo(Number(/#t=([\d.]+)/.exec(quote)?.[1]), 1)
 
-  // Times beyond the end show the end.
+  // A link to a time beyond the end opens the end.
   await visitor.goto('about:blank')
   await visitor.goto(`${path}#t=99999,199999`)
   await expect.poll(() => time(visitor)).toBeGreaterThan(50)

@@ -4,7 +4,7 @@ import { type Page, test } from '@playwright/test'
 import { Piscina } from 'piscina'
 import type { ApiCall } from '#contract/page-rendering.ts'
 
-// Changes the content of server-rendered pages, as routes change API responses in the browser.
+// Changes the data in server-rendered pages, just as Playwright's routes change API responses in the browser.
 
 /** Changes an API response; undefined leaves it unchanged. */
 type ChangeResponse<T> = (path: string, response: T, body: string) => unknown

@@ -8,7 +8,7 @@ import { openWelcome, register } from './transcript-page.ts'
 const name = 'Welcome to Longhand'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
 
-/** Opens this page for a workspace member in a separate browser. */
+/** Registers a new workspace member in a separate browser. */
 async function addColleague(
   openPage: OpenPage,
   orgId: string,
@@ -142,7 +142,7 @@ test('an admin becomes the owner, and moves it to their own workspace @long', as
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
   const { page: guestPage } = await addColleague(openPage, orgId, 'Mary Shelley', 'admin')
-  // Admins don't see everyone's list, so it has to be shared with her first.
+  // Admins don't see everyone's recordings, so this one has to be shared with Mary first.
   await page.goto('/dashboard')
   await choose(page, 'Share')
   await page.getByRole('switch', { name: 'Shared with Mary Shelley' }).press('Space')

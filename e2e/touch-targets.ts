@@ -50,7 +50,7 @@ export function findSmallTargets(region: Locator): Promise<string[]> {
       })
       const box = element.getBoundingClientRect()
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-      // An open layer above covers it.
+      // An open layer covers the element.
       if (!isHit(element, x, y)) continue
       const width = Math.max(
         box.width,

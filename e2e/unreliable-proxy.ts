@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Starts a server in front of the product at `target` that drops the connections of some requests. Unlike
- * intercepted requests, large bodies don't slow it down.
+ * Starts a server in front of the product at `target` that drops the connections of some requests. Large
+ * bodies don't slow it down, unlike request interception.
  */
 export async function startUnreliableProxy(
   target: string,
@@ -11,7 +11,7 @@ export async function startUnreliableProxy(
 ) {
   const server = createServer((incoming, response) => {
     if (isDropped(incoming)) return void incoming.socket.destroy()
-    // A browser repeats a request by itself if a connection in use before is dropped.
+    // Browsers repeat requests automatically if a reused connection is dropped.
     response.shouldKeepAlive = false
     const { method = 'GET', headers, url } = incoming
     const forwardedRequest = request(target + url, { method, headers }, (answer) => {

@@ -5,7 +5,7 @@ export interface RunningProgram {
   child: ChildProcess
   /**
    * Resolves with the first match in the program's output.
-   * @throws Error if the program ends before
+   * @throws Error if the program ends without one
    */
   waitForOutput(pattern: RegExp): Promise<RegExpMatchArray>
   /** Ends the program with all its child processes. */

@@ -51,7 +51,7 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
     LANG: 'en_US.UTF-8',
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
-    // Root can't create the namespaces of its sandbox, and the pages are our own.
+    // Root can't create the namespaces that WebKit's sandbox needs, and the pages are our own.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })

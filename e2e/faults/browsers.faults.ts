@@ -36,7 +36,7 @@ async function correctionJourneyIn(startBrowser: StartBrowser): Promise<void> {
 const firefox = findFirefox()
 const webKit = findWebKit()
 
-// The long run installs both on Linux; elsewhere they are skipped with a message.
+// The long run installs both browsers on Linux; elsewhere, these tests are skipped with a message.
 describe.skipIf(process.platform !== 'linux')('in Firefox', () => {
   const start: StartBrowser = (folder) => {
     if (!firefox) throw new Error('Firefox is missing: apt-get install firefox-esr')

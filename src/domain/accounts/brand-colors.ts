@@ -142,8 +142,8 @@ export interface ContrastReport {
 }
 
 /**
- * Returns the contrast ratios of the button's text and of links in a color scheme, and how both were
- * adjusted.
+ * Returns the contrast ratios of button text and links in a color scheme, and whether the button and links
+ * were adjusted.
  */
 export function contrastReport(colors: BrandColors, scheme: Scheme): ContrastReport {
   const { button, buttonText, buttonBorder, accent } = brandPalette(colors, scheme)

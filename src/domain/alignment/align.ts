@@ -1,18 +1,15 @@
 /** Indexes of equal tokens in the first and second lists. */
 export type Match = readonly [number, number]
 
-/**
- * Number of cells above which the exact table would take too long, so unique tokens are used to split it
- * first.
- */
+/** Maximum number of table cells for exact alignment; larger tables are first split at unique tokens. */
 const tableLimit = 1_000_000
-/** Number of cells along the table's diagonal, for long lists without unique tokens. */
+/** Maximum number of cells in the band along the table's diagonal, for long lists without unique tokens. */
 const bandLimit = 2_000_000
 
 /**
  * Returns the pairs of equal tokens in two lists, with both indexes ascending: a longest common subsequence.
- * Long lists are anchored on tokens that occur exactly once in each, which keeps the running time close to
- * linear; without such tokens, only matches near the diagonal are found.
+ * Long lists are anchored at tokens that occur exactly once in each list, which keeps the running time close
+ * to linear; without such tokens, only matches near the diagonal are found.
  */
 export function align(a: readonly string[], b: readonly string[]): Match[] {
   const matches: Match[] = []
@@ -80,8 +77,8 @@ function alignByBand(
   const [rows, columns] = [aTo - aFrom, bTo - bFrom]
   const width = Math.min(columns + 1, Math.max(2, Math.floor(bandLimit / rows)))
   /**
-   * Returns the first column of a row's band; neighboring rows' bands overlap if they are wider than the
-   * slope.
+   * Returns the band's first column in a row. The columns of neighboring rows overlap if the band is wider
+   * than the diagonal's slope.
    */
   const left = (i: number) =>
     Math.max(0, Math.min(columns + 1 - width, Math.round((i * columns) / rows - width / 2)))

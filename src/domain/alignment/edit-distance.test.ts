@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 
-/** Computes the textbook table, row by row. */
+/** Computes the distance with the textbook algorithm, row by row. */
 function byTable(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   a.forEach((token, i) => {

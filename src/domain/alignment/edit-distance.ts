@@ -21,7 +21,7 @@ export function editDistance(a: readonly string[], b: readonly string[]): number
   const places = tokenPositions(a)
   for (let band = Math.max(MIN_BAND, Math.abs(a.length - b.length)); ; band *= 2) {
     const distance = distanceWithin(band, places, a.length, b)
-    // A path with this few errors never leaves the band, so no shorter one exists.
+    // A path that leaves the band has more errors than this, so the distance is exact.
     if (distance <= band) return distance
   }
 }
@@ -62,7 +62,7 @@ function distanceWithin(
   let bottom = (last + 1) * ROWS
   b.forEach((token, j) => {
     const first = Math.max(0, Math.floor((j - band) / ROWS))
-    // Assume one more error for each row further down, until a better value is known.
+    // Assumes one more error per row below, until a better value is known.
     if (last < blocks - 1 && last < Math.floor((j + band) / ROWS)) {
       last++
       bottom += ROWS

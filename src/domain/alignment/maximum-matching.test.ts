@@ -11,7 +11,7 @@ const matrices = fc
     }),
   )
 
-/** Returns the largest sum, found by trying every choice. */
+/** Finds the largest sum by brute force. */
 function bestSum(weights: readonly (readonly number[])[], usedColumns: readonly number[] = []): number {
   const [row, ...rest] = weights
   if (!row) return 0

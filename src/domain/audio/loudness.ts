@@ -20,8 +20,9 @@ const MIN_DB = 5
 const MAX_DB = 12
 
 /**
- * Returns the level in dB above which each half-second block contains speech. It tracks the noise of the ten
- * seconds before and after, so it adapts to a fan or a change of room, and steady noise never reaches it.
+ * Returns the level in dB above which each half-second block contains speech. The threshold tracks the noise
+ * in the ten seconds before and after, so it adapts to a fan or a change of room, and steady noise never
+ * reaches it.
  */
 export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)

@@ -4,7 +4,7 @@ import { MIN_SPEECH, type SpeechSpan, segmentSpeech, splitSpeech } from './segme
 
 const FRAME_MS = 10
 const NOISE = -55
-/** Returns syllables between -36 and -20 dB, four per second. */
+/** Returns a frame's level in speech with four syllables per second, between -36 and -20 dB. */
 const syllableLevel = (frame: number) => -28 - 8 * Math.cos((2 * Math.PI * (frame + 8)) / 25)
 
 /** Creates a deterministic random number generator. */

@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/payments.ts'
 
 const day = 86_400
 
-/** Days after a failed payment until the workspace is downgraded to the free plan. */
+/** Days from a failed payment until the workspace is downgraded to the free plan. */
 const dunningDays = 21
 /** Days after a failed payment on which emails are sent: the initial notice, then three reminders. */
 const noticeDays = [0, 7, 14, 19]

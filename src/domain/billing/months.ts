@@ -6,7 +6,7 @@ const monthOf = (monthIndex: number) =>
   `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}`
 
 /**
- * Returns the number of months, such as `2026-11`, from the first to the last, inclusive; 0 or less if they
+ * Returns the number of months from one month, such as `2026-11`, to another, inclusive; 0 or less if they
  * are in the wrong order.
  */
 export const countMonths = (from: string, to: string): number => index(to) - index(from) + 1

@@ -16,9 +16,9 @@ export interface PrecisionOrder {
 }
 
 export interface PrecisionQuote extends Price {
-  /** Cost to reserve: plan minutes first, then money. */
+  /** Cost to reserve, first from plan minutes, then from credits. */
   cost: Extract<Cost, { kind: 'minutes' }>
-  /** Price per minute (rounded up), in the smallest unit of the currency. */
+  /** Price per started minute, in the smallest unit of the currency. */
   perMinute: number
   /** Due time of an order placed now, in milliseconds since 1970. */
   due: number

@@ -20,7 +20,10 @@ export function findOfferedLanguage(
   return offer.languages.find(({ language }) => language === code)
 }
 
-/** Returns the total price of Precision for several recordings; null if it is free. */
+/**
+ * Returns the total price of Precision for the recordings whose length and rate are known; null if there are
+ * none.
+ */
 export function totalPrecisionPrice(
   offer: PrecisionOffer,
   recordings: readonly Recording[],

@@ -81,7 +81,7 @@ type Balance = BillingMonth['opening']
 
 const columnsOf = (t: StatementTexts) => [t.date, t.change, t.minutes, t.precision, t.credits]
 
-/** Returns a change's label. For a late order, it includes the part of the price that wasn't charged. */
+/** Returns a change's label. For a late order, the label includes the percentage that wasn't charged. */
 function changeText(
   { kind, lateRefundPercent }: BillingMonth['lines'][number],
   language: BillingLanguage,

@@ -65,7 +65,7 @@ const hoursThreshold = 999
 
 /**
  * Returns the meter's values, or `hidden`.
- * @param place the settings page also shows large plans
+ * @param place where the meter is shown; the sidebar hides it for large plans
  */
 export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMeter {
   const { plannedMinutes, payAsYouGo } = usage

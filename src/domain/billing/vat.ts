@@ -20,7 +20,7 @@ export function vatCountry(number: string): string | undefined {
 /**
  * Returns whether the reverse charge applies: seller and buyer are businesses in different EU countries, so
  * the buyer owes the VAT.
- * @param buyer whose VAT number, if any, belongs to the given country
+ * @param buyer customer's country, and their VAT number in that country, if any
  */
 export function isReverseCharge(
   sellerVatNumber: string | undefined,

@@ -75,7 +75,7 @@ function accessByKind(catalog: Catalog, standing: WorkspaceStanding, now: number
     draft: part.minutes,
     precision: part.precisionMinutes,
   })
-  // Buying credits doesn't forfeit the month's or trial's remaining minutes.
+  // Workspaces that buy credits keep the remaining minutes of their month or trial.
   const minutes = minutesOf(isOnTrial ? trial : free)
   if (standing.credits > 0 && (standing.hasPaid || isOnTrial))
     return { kind: 'payAsYouGo', plan: null, features: allFeatures, seats: null, minutes }

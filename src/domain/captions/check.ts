@@ -14,7 +14,7 @@ export type ProblemKind =
   | 'gapTooShort'
   | 'brokenUnit'
 
-/** Caption that violates its profile. */
+/** A caption's violation of its profile. */
 export interface CaptionProblem {
   readonly kind: ProblemKind
   /** Index of the caption. */
@@ -50,7 +50,7 @@ export function checkCues(all: readonly Cue[], options: SubtitleOptions): Captio
   })
 }
 
-/** Returns the captions in which a line starts in the middle of a name or number. */
+/** Returns the indexes of captions in which a line starts in the middle of a name or number. */
 function cuesWithBrokenUnits(all: readonly Cue[], languageCode?: string): ReadonlySet<number> {
   const words: Word[] = []
   const cueStarts: { at: number; cue: number }[] = []

@@ -115,7 +115,7 @@ export function groupForCaptions(words: DescribedWords, options: GroupOptions): 
   return ends.reverse()
 }
 
-/** Adds the costs of all captions starting with a word. */
+/** Updates the lowest costs with the costs of all captions that start with the word at `from`. */
 function addCaptionsFrom(
   words: DescribedWords,
   from: number,
@@ -130,7 +130,7 @@ function addCaptionsFrom(
   const before = costs[from] as number
   const firstStart = starts[from] as number
   let end = ends[from] as number
-  // `unit` is the length of the words at the end of the line that should stay together.
+  // `unit` is the length of the last words in the line that should stay together.
   let line = lengths[from] as number
   let [unit, characters, lines, joinedCost, isOverflowing] = [line, line, 1, 0, false]
   for (let to = from + 1; ; to++) {

@@ -5,11 +5,12 @@ const overflowPenalty = 1e6
 const unitBreakPenalty = 1000
 
 /**
- * Splits the words from `from` to `to` (exclusive) of a caption into as few lines as they need, of similar
- * length, broken after punctuation, between speakers and where a person chose to. A line in which each word
- * is joined to the previous one stays whole. Returns the indexes at which lines start.
+ * Splits a caption's words from `from` to `to` (exclusive) into lines of similar length, no more than the
+ * text and its speakers need. Prefers breaks after punctuation and between speakers, and keeps breaks chosen
+ * by a person. A line in which each word is joined to the previous one stays whole. Returns the indexes at
+ * which lines start.
  * @param size maximum characters per line; only a longer word exceeds it
- * @param max number of lines that speakers may be spread over
+ * @param max maximum number of lines used to give each speaker their own line
  */
 export function lineStarts(
   describedWords: DescribedWords,
@@ -142,7 +143,7 @@ function divideIntoLines(
   return { starts: starts.reverse(), cost: costs[count * positionCount + length] as number }
 }
 
-/** Returns how good a line break before a word would be; 0 at the end of the words. */
+/** Rates a line break before a word; 0 at the end of the words. */
 function breakBonus(
   { speakerChanges, features, isContinued, isGlued }: DescribedWords,
   at: number,

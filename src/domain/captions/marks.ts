@@ -21,10 +21,7 @@ const without = ({ before, start, end }: CaptionMark, ...keys: (keyof CaptionMar
   ...(end !== undefined && !keys.includes('end') && { end }),
 })
 
-/**
- * Sets the break before a word; null resets it to automatic. Removes times that were chosen for a different
- * caption there.
- */
+/** Sets the break before a word; null resets it to automatic. Removes chosen times that no longer apply. */
 export function setCaptionBreak(words: readonly Word[], index: number, before: CaptionBreak | null): Word[] {
   const changedWords = withMark(words, index, (mark) => ({
     ...(before === 'caption' ? without(mark, 'before') : without(mark, 'before', 'start')),

@@ -43,8 +43,8 @@ const youtube: CaptionRules = { ...standard, size: 32 }
 const profiles: Readonly<Record<CaptionProfile, CaptionRules>> = { standard, netflix, bbc, youtube }
 
 /**
- * Line length and reading speed for languages that are written or read differently. From Netflix's guides for
- * those languages, for captions in the program's language.
+ * Line length and reading speed for languages that are written or read differently. The values are from
+ * Netflix's guides for these languages, for captions in the program's language.
  */
 const languageLimits: Readonly<Record<string, { size: number; readingSpeed: number }>> = {
   zh: { size: 16, readingSpeed: 11 },

@@ -10,7 +10,7 @@ import { captionWords, lineText, needsSpace } from './text.ts'
 import { describeWords } from './word-features.ts'
 
 export interface SubtitleOptions {
-  /** Limits; by default, those of the language's standard profile. */
+  /** Limits; defaults to the language's standard profile. */
   rules?: CaptionRules
   /** Maximum characters per line, overriding the profile's. Longer words get their own line. */
   size?: number
@@ -28,10 +28,7 @@ export interface SubtitleOptions {
 export interface Cue {
   readonly start: Ms
   readonly end: Ms
-  /**
-   * Lines of words. Each has at least one word; their number stays within the limits unless a person chose
-   * more.
-   */
+  /** Lines of at least one word each, no more than the limit allows unless a person chose more. */
   readonly lines: readonly (readonly Word[])[]
   /** Indexes of the cue's first and last word in the given list. */
   readonly first: number
@@ -60,7 +57,7 @@ export function rulesOf({ rules, size, languageCode }: SubtitleOptions): Caption
 
 /**
  * Creates a transcript's subtitles: in ascending order, without overlaps and within the limits. If the next
- * cue's speech starts too soon, a cue is shorter than its minimum, but never under half a second. Breaks and
+ * cue's speech starts too soon, a cue is shorter than the minimum, but never under half a second. Breaks and
  * times chosen by a person are kept, even if they exceed the limits.
  */
 export function createCues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
@@ -153,7 +150,7 @@ export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): st
   let file = ''
   for (const [i, cue] of createCues(words, options).entries()) {
     file += `${i + 1}\r\n${formatTimestamp(cue.start, ',')} --> ${formatTimestamp(cue.end, ',')}\r\n`
-    // The format can't escape its arrow.
+    // SubRip has no escape sequence for the arrow that it uses between times.
     for (const line of cue.lines) file += `${lineText(line).replaceAll('-->', '→')}\r\n`
     file += '\r\n'
   }

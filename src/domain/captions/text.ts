@@ -64,7 +64,7 @@ export function lineText(words: readonly Word[]): string {
   return text
 }
 
-/** Returns whether two adjacent words of a line are written with a space between them. */
+/** Returns whether two adjacent words in a line are written with a space between them. */
 export function needsSpace(before: Word, after: Word): boolean {
   // Most texts contain only Latin letters, so checking the first character's code is enough.
   if (after.text.charCodeAt(0) < 0x0e00) return true

@@ -50,7 +50,8 @@ const rules = {
   // If the language is missing, the user chooses it instead of retrying.
   tryAgain: (collection, _, now) =>
     collection.processing.state === 'paused' || (!collection.needsLanguage && canRetry(collection, now)),
-  // The source may still rename a recording during processing; failed recordings don't need names.
+  // During processing, a recording may still get its name from its source; failed recordings don't need
+  // names.
   rename: (...args) =>
     args[0].type === 'text'
       ? canShare(...args)

@@ -22,7 +22,7 @@ export interface Card {
   canOpen: boolean
   isRunning: boolean
   kind: CollectionKind
-  /** Badges, if there is a snippet or placeholder: the kind and, for drafts, `draft`. */
+  /** Badges: the kind and, for drafts, `draft`. Empty if `snippet` is null or the language is missing. */
   badges: (CollectionKind | 'draft')[]
   /** Language the content was translated from; null if it isn't a translation. */
   translatedFrom: string | null
@@ -108,8 +108,8 @@ export function cardStatus(collection: Collection, now: number): CardStatus | nu
 }
 
 /**
- * Returns the progress of a recording; documents show a placeholder instead of their snippet. Overdue
- * recordings get no time estimate.
+ * Returns a recording's progress; null if it isn't being processed, and for documents, which show a
+ * placeholder instead of their snippet. Overdue recordings get no time estimate.
  */
 function progressOf({ type, processing }: Collection, status: CardStatus | null): CardProgress | null {
   if (type === 'text' || !isRunning({ processing })) return null

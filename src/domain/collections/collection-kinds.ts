@@ -23,7 +23,7 @@ export function kindOfCollection({ type, perfection, tTranslation }: KindFields)
 export const isEligibleForPrecision = ({ demo, ...kinds }: KindFields & Pick<Collection, 'demo'>): boolean =>
   !demo && kindOfCollection(kinds) === 'ai'
 
-/** Returns whether the owner may delete a collection; not allowed during a review. */
+/** Returns whether the owner may delete a collection; false during a review. */
 export const isDeletable = (collection: KindFields): boolean =>
   kindOfCollection(collection) !== 'awaitsReview'
 

@@ -4,7 +4,7 @@ const defaultNames = {
   es: { welcome: 'Te damos la bienvenida a Longhand', project: (n: number) => `Proyecto ${n}` },
 } as const
 
-/** Returns the names in a language; English if the language has no names of its own. */
+/** Returns the names in a language, or in English if there are none. */
 const namesIn = (language: string) => (language === 'es' ? defaultNames.es : defaultNames.en)
 
 /** Returns the name of the welcome recording. */

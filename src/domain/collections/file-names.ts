@@ -63,10 +63,7 @@ export function nameFromTitle(title: string): string {
   return truncateText(printableName(title), maxNameLength) || 'My upload'
 }
 
-/**
- * Returns a file name without its audio or video extension, otherwise unchanged: `INT_042-P7.mp3` becomes
- * `INT_042-P7`.
- */
+/** Sanitizes a file name and removes its audio or video extension: `INT_042-P7.mp3` becomes `INT_042-P7`. */
 export function exactNameFromFile(fileName: string): string {
   return sanitizeFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
 }

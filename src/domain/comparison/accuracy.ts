@@ -8,7 +8,7 @@ import { characterErrorRate, normalizedWords } from './wer.ts'
 /** Minimum shift of a word that counts as a timing error. */
 const timingTolerance: Ms = 200
 const minute: Ms = 60_000
-/** Maximum cells in an error table; longer changes are aligned by their common words. */
+/** Maximum number of cells in an error table; longer changes are aligned by their common words. */
 const tableLimit = 1_000_000
 
 /** Error counts of a report, in display order. */

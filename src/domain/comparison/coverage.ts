@@ -18,9 +18,7 @@ export const union = (one: Coverage, other: Coverage): Coverage =>
 export const coveredSeconds = (spans: Coverage): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/**
- * Returns how much of a recording is covered, as a whole percentage, rounded down; its length is in seconds.
- */
+/** Returns the percentage of a recording that is covered, rounded down; `seconds` is its length. */
 export function coveredPercent(spans: Coverage, seconds: number): number {
   const wholeSeconds = Math.ceil(seconds)
   if (wholeSeconds === 0) return 100
@@ -28,7 +26,7 @@ export function coveredPercent(spans: Coverage, seconds: number): number {
   return Math.floor((100 * coveredSeconds(clippedSpans.filter(([from, to]) => to > from))) / wholeSeconds)
 }
 
-/** Returns the gaps between spans, up to the recording's end in seconds. */
+/** Returns the parts of a recording that aren't covered; `seconds` is its length. */
 export function findGaps(spans: Coverage, seconds: number): Coverage {
   const wholeSeconds = Math.ceil(seconds)
   const starts = [0, ...spans.map(([, to]) => to)]

@@ -65,8 +65,8 @@ function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
 }
 
 /**
- * Adds hunks for words with unchanged text that were moved, reassigned to another speaker, or whose turns
- * were split or joined.
+ * Adds hunks for words whose text is unchanged but whose other properties changed, or whose turns were split
+ * or joined.
  */
 function addMovedWords(
   hunks: Hunk[],

@@ -15,7 +15,7 @@ const kindOf: Record<AccuracyErrorKind, ErrorKind> = {
   timing: 'timing',
 }
 
-/** Weights of errors in the score, relative to that of a wrong word. */
+/** Weights of errors in the score, relative to a wrong word. */
 const weights: Record<ErrorKind, number> = {
   substitution: 1,
   deletion: 1,
@@ -91,7 +91,7 @@ function scoreOf(errors: CorrectionScores['errors'], words: number): number {
   return severity === 0 ? 1 : Math.max(0, 1 - severity / Math.max(1, words))
 }
 
-/** Removes the examples at the given positions from the scores, after a dispute. */
+/** Removes the errors whose examples are at the given positions from the scores, after a dispute. */
 export function withdrawErrors(
   { errors, examples, words, ...scores }: CorrectionScores,
   positions: readonly number[],

@@ -1,6 +1,5 @@
 /**
- * Returns the default start of the leaderboard period: the last day of the month two months before a given
- * time, at midnight UTC.
+ * Returns the default start of the leaderboard period: midnight UTC on the last day of the month before last.
  */
 export const leaderboardStart = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 0))

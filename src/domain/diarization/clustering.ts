@@ -10,8 +10,8 @@ export interface ClusteringOptions {
 
 /**
  * Merges the most similar clusters; returns them ordered by first appearance. If the number of voices is
- * unknown, stops when only distinct voices remain; otherwise, when that many large clusters remain, dropping
- * the smaller ones.
+ * unknown, stops when only distinct voices remain. Otherwise, stops when as many large clusters remain as
+ * there are voices, and drops the smaller ones.
  */
 export function clusterVoices(
   voices: readonly Statistics[],

@@ -67,8 +67,8 @@ interface Turn {
 const voiceOf = (...at: number[]) => Array.from({ length: COEFFICIENTS }, (_, c) => at[c] ?? 0)
 
 /**
- * Creates turns with half a second of silence before each. Every other frame is soft and has only room noise, which is
- * the same for all speakers.
+ * Creates the features of turns that each follow half a second of silence. Every other frame is soft and has
+ * only room noise, which is the same for all speakers.
  */
 function features(
   turns: readonly Turn[],

@@ -60,7 +60,7 @@ export function findVoices(
   return { voices, scatter }
 }
 
-/** Merges the voices of all windows into those of the recording; `count`, if given, limits their number. */
+/** Merges the voices of all windows into the recording's voices; `count`, if given, limits their number. */
 export function mergeVoices(windows: readonly VoicesInWindow[], count?: number | undefined): Statistics[] {
   const scatter = new Statistics()
   for (const window of windows) scatter.add(window.scatter)
@@ -108,7 +108,7 @@ export function normalizeSpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   })
 }
 
-/** Returns the clusters with enough frames, or all clusters if none has enough. */
+/** Returns the voices with at least `count` frames, or `fallback` if there are none. */
 function withEnoughFrames(
   count: number,
   voices: readonly Statistics[],

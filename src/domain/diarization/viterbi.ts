@@ -33,8 +33,8 @@ export function decode(voiced: VoicedFrames, voices: readonly Statistics[]): Uin
 }
 
 /**
- * Returns how far each voice's log likelihood for a frame is below that of the most likely voice. All voices
- * have the same variance.
+ * Returns how far each voice's log likelihood for a frame is below the highest one. All voices have the same
+ * variance.
  */
 function distancesFrom(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
   const variance = new WithinSpeakerVariance(withinSegmentScatter(voices))

@@ -50,7 +50,10 @@ function blockStatistics(frames: VoicedFrames): Statistics[] {
   )
 }
 
-/** Returns the blocks at which the voice changes: peaks in the dissimilarity between before and after. */
+/**
+ * Returns the blocks at which the voice changes: peaks in the dissimilarity between the blocks before and
+ * after.
+ */
 function findVoiceChanges(blocks: readonly Statistics[]): number[] {
   const dissimilarity = new Float64Array(blocks.length)
   const variance = new WithinSpeakerVariance(withinSegmentScatter(sumsOf(blocks, WINDOW_BLOCKS)))

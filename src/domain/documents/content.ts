@@ -67,7 +67,7 @@ function blocksOf(nodes: readonly unknown[], depth: number): DocumentNode[] {
   return blocks
 }
 
-/** Returns a block; undefined if the node isn't one. */
+/** Sanitizes a block; undefined if the node isn't one. */
 function blockOf(node: Record<string, unknown>, depth: number): DocumentNode[] | undefined {
   const children = childrenOf(node)
   switch (node.type) {

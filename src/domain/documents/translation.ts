@@ -29,7 +29,7 @@ const isCode = ({ type, marks }: DocumentNode) =>
   type === 'codeBlock' || (marks ?? []).some((mark) => mark.type === 'code')
 
 /**
- * Replaces each sentence of a document and of its picture descriptions. Blocks, marks, links, pictures, code
+ * Replaces each sentence in a document, and each picture description. Blocks, marks, links, pictures, code
  * and white space are kept. Sentences never cross the edge of a mark. Texts without letters aren't replaced.
  * @param language code of the document's language
  * @param replace returns the new sentence; if blank, the original is kept

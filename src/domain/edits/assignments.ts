@@ -30,7 +30,7 @@ export function differOnlyInSpeakers(words: readonly Word[], previous: readonly 
 }
 
 /**
- * Returns the speakers as ranges; null if words with the same start have different speakers, which ranges
+ * Converts a patch to assignments; null if words with the same start have different speakers, which ranges
  * can't express.
  */
 function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | null {

@@ -72,7 +72,10 @@ function recordEdits(edits: readonly RangeEdit[]): RecordedEdits {
     : { words: '[]', edits: JSON.stringify(edits) }
 }
 
-/** Counts the words added and changed between two versions of a transcript. */
+/**
+ * Returns the difference in word count between two versions of a transcript, and the number of inserted,
+ * deleted or changed words.
+ */
 export function countChanges({
   previous,
   now,

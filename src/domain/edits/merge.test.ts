@@ -19,7 +19,7 @@ const edit = (words: Word[], at: number, ...texts: string[]) =>
 
 const base = spoken('we went to the old market yesterday morning')
 
-/** Returns the words after a person's choice. */
+/** Returns the result after a person chooses one side of a conflict. */
 function resolveConflict(merged: MergeResult, conflict: Conflict, side: 'mine' | 'theirs'): MergeResult {
   const chosenWords = conflict[side]
   const lengthChange = chosenWords.length - conflict.theirs.length

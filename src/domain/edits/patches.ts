@@ -8,7 +8,7 @@ export interface Patch {
   readonly words: readonly Word[]
 }
 
-/** Thrown if start times aren't in ascending order. `indexes` refer to the would-be result. */
+/** Thrown if words are out of order or end before they start; `indexes` are their indexes in the result. */
 export class OutOfOrderError extends Error {
   readonly indexes: readonly number[]
   constructor(indexes: readonly number[]) {

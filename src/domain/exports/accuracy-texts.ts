@@ -92,7 +92,7 @@ const texts: Record<'en' | 'es', AccuracyTexts> = {
   },
 }
 
-/** Returns the texts in an interface language; English if the language has no texts of its own. */
+/** Returns the texts in an interface language, or in English if there are none. */
 export const accuracyTexts = (language: string): AccuracyTexts => (language === 'es' ? texts.es : texts.en)
 
 /** Returns a version's title: its name, or its kind and time in UTC. */

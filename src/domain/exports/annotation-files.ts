@@ -42,7 +42,7 @@ function uniqueName(name: string, usedNames: Set<string>): string {
   return candidate
 }
 
-/** Makes each span start after the previous one and last at least a millisecond. */
+/** Makes each span start no earlier than the previous one ends, and last at least a millisecond. */
 function withoutOverlaps(spans: readonly (Pick<NamedTurn, 'start' | 'end'> & { text: string })[]): Span[] {
   let nextFreeTime: Ms = 0
   return spans.map(({ start, end, text }) => {

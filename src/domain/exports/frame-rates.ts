@@ -9,7 +9,7 @@ export interface Timebase {
   isNtsc: boolean
 }
 
-/** Converts a rate, such as `29.97`. */
+/** Converts a frame rate, such as `29.97`, to a timebase. */
 export function toTimebase(rate: FrameRate): Timebase {
   const base = Math.ceil(Number(rate))
   return { base, isNtsc: Number(rate) !== base }

@@ -53,5 +53,5 @@ const texts: Record<'en' | 'es', SheetTexts> = {
   },
 }
 
-/** Returns the texts in an interface language; English if the language has no texts of its own. */
+/** Returns the texts in an interface language, or in English if there are none. */
 export const sheetTexts = (language: string): SheetTexts => (language === 'es' ? texts.es : texts.en)

@@ -86,8 +86,8 @@ export interface AssOptions extends SubtitleOptions {
 }
 
 /**
- * Fields after the font: size, colors, borders, alignment as on a numeric keypad, and margins. Encoding -1
- * detects the text direction.
+ * Fields after the font: size, colors, borders, alignment as on a numeric keypad, and margins. With encoding
+ * -1, players detect the text direction.
  */
 const styleOf = (position: CaptionPosition) =>
   `58,&H00FFFFFF,&H00FFFFFF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,1,${position === 'top' ? 8 : 2},120,120,60,-1`

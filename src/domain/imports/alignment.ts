@@ -12,8 +12,8 @@ import {
 /** Maximum distance between a recognized word and the file's cue or time for that word. */
 const TOLERANCE: Ms = 500
 /**
- * If times in the file rule out more than half of the matches, they are ignored: they belong to a different
- * cut of the recording.
+ * If the file's times rule out more than half of the matches, the times are ignored: they belong to a
+ * different cut of the recording.
  */
 const MIN_MATCH_SHARE = 0.5
 
@@ -94,7 +94,7 @@ function anchor(anchors: Anchors, word: number, token: number): void {
   anchors.last[word] = token
 }
 
-/** Matches the words of each cue with those recognized during it, within the tolerance. */
+/** Matches each cue's words with the words recognized during the cue, within the tolerance. */
 function matchWithinCues(
   words: readonly InputWord[],
   input: InputTokens,

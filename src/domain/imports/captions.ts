@@ -2,7 +2,7 @@ import { maxCaptionShiftSeconds } from '#contract/limits.ts'
 import { type CaptionMark, captionFields, type Ms, type Word } from '#domain/words/words.ts'
 import type { InputWord } from './input-transcript.ts'
 
-/** Marks words with a subtitle file's cues and lines, so that exporting reproduces them. */
+/** Marks words with a subtitle file's cues and lines, so that exports reproduce them. */
 export function withCaptions(words: readonly Word[], input: readonly InputWord[]): Word[] {
   return words.map((word, i) => {
     const cue = input[i]
@@ -19,7 +19,7 @@ export function withCaptions(words: readonly Word[], input: readonly InputWord[]
   })
 }
 
-/** Returns whether a word belongs to a cue. If the file's times don't fit the recording, no word does. */
+/** Returns whether a word belongs to a cue; always false if the file's times don't fit the recording. */
 const isInCue = (words: readonly InputWord[], at: number) =>
   words[0]?.before === 'caption' && words[at]?.start !== undefined
 

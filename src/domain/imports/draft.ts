@@ -13,14 +13,14 @@ export interface AlignedImport {
   speakers: TranscriptSpeaker[]
   /** Whether the file names its speakers. */
   hasSpeakers: boolean
-  /** Number of words in the file, and number of those that were recognized. */
+  /** Number of words in the file, and how many of them were recognized. */
   words: number
   matched: number
 }
 
 /**
  * Creates a transcript from an aligned file. Text and speakers stay unchanged; a file without speakers gets
- * the identified ones.
+ * the identified speakers.
  * @param spans by ascending start; empty if no speakers were identified
  */
 export function createImportDraft(

@@ -9,7 +9,7 @@ const maxMsPerCharacter = 200
  * gap's words.
  */
 const minShare = 0.4
-/** Minimum duration of an unrecognized word, taken from the recognized word before it. */
+/** Minimum duration of an unrecognized word, if necessary at the expense of the word before it. */
 const minWordMs = 40
 
 /** Times of a word. */
@@ -33,8 +33,8 @@ export interface GapContext {
 }
 
 /**
- * Places words without times between those with times: where speech was recognized as something else, or
- * otherwise in the time between them. Words stay within their cue.
+ * Places words without times between words with times: where other words were recognized instead, or else in
+ * the free time. Words stay within their cue.
  */
 export function fillGaps(
   words: readonly TimedRange[],
@@ -109,7 +109,7 @@ function spansOf(
     isFirst,
   )
   if (lengthOf(spoken) >= typicalLength * minShare) return spoken
-  // If no speech was recognized, place the words next to a recognized word, at the usual speed.
+  // If no speech was recognized, the words are placed next to a recognized word, at the usual speed.
   const targetDuration = cue?.end === undefined ? typicalLength : latestEnd - earliestStart
   const start = isFirst ? Math.max(earliestStart, latestEnd - targetDuration) : earliestStart
   return [{ start, end: Math.min(latestEnd, start + targetDuration) }]

@@ -14,7 +14,7 @@ export interface ImportEffect {
   /** Edits that replace the words; null if they stay the same. */
   edits: EditsText | null
   speakers: TranscriptSpeaker[]
-  /** Number of words in the file, and number of those that are also in the transcript. */
+  /** Number of words in the file, and how many of them are also in the transcript. */
   words: number
   matched: number
   /** Number of words whose times in the file are unusable. */
@@ -30,7 +30,7 @@ export interface ImportTarget extends StoredTranscript {
 }
 
 /**
- * Replaces a stored transcript's words with those of a file, which inherit the times of the words they
+ * Replaces a stored transcript's words with a file's words, which inherit the times of the words they
  * replace. If the file has no speakers, the current ones are kept.
  */
 export function importIntoTranscript(

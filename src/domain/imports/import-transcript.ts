@@ -71,7 +71,7 @@ export function importTranscript(
   }
 }
 
-/** Assigns the spans' speakers to words that have no speaker in the file. */
+/** Assigns the spans' speakers to the words of a file without speakers. */
 export function assignSpanSpeakers(
   words: readonly Word[],
   spans: readonly SpeakerSpan[],

@@ -44,7 +44,7 @@ export function withoutLateTimes(transcript: InputTranscript, duration: Ms | nul
  */
 export function countUnusableTimes(transcript: InputTranscript, usable: InputTranscript): number {
   const isSubtitle = transcript.format === 'srt' || transcript.format === 'vtt'
-  // Parsing has already removed impossible times from subtitles, in which every word has times.
+  // The parser has already removed impossible times from subtitles, in which every word has times.
   return usable.words.filter(
     ({ start }, i) => start === undefined && (isSubtitle || transcript.words[i]?.start !== undefined),
   ).length

@@ -37,8 +37,8 @@ export function detectLanguage(text: string): string | null {
 }
 
 /**
- * Distinguishes Japanese, which mixes Han with kana so that neither may be the majority, and Cantonese, which has
- * distinct characters.
+ * Detects Japanese, which mixes Han and kana so that neither may be the majority; Cantonese, which has its
+ * own characters; or else Chinese. Returns null for other scripts.
  */
 function detectEastAsian(sample: string, total: number): string | null {
   const han = countOf(sample, /\p{Script=Han}/gu)

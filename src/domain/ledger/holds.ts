@@ -50,7 +50,7 @@ export const holdEntries = ({ unit, plan, credits }: PaymentParts, currency: Cur
     ...move('credits', 'heldCredits', currency, credits),
   ])
 
-/** Returns the entries that release a failed job's reservation. */
+/** Returns the entries that release a job's reservation. */
 export const releaseEntries = (heldParts: PaymentParts, currency: Currency): Entry[] =>
   holdEntries({ ...heldParts, plan: -heldParts.plan, credits: -heldParts.credits }, currency)
 

@@ -1,4 +1,4 @@
-/** Returns a duration's minutes, rounded up; the duration is in seconds. */
+/** Converts a duration in seconds to minutes, rounded up. */
 export const roundUpToMinutes = (seconds: number): number => Math.max(0, Math.ceil(seconds / 60))
 
 /** Minutes of work, each charged at `percent` of the draft rate. */
@@ -10,8 +10,8 @@ export interface Work {
 }
 
 /**
- * Returns the plan minutes used by work, to the nearest minute. A surcharge on a short recording thus costs
- * nothing.
+ * Returns the plan minutes used by work, rounded to the nearest minute, so a small surcharge on a short
+ * recording uses none.
  */
 export const planMinutes = ({ minutes, percent }: Work): number => Math.round((minutes * percent) / 100)
 

@@ -210,7 +210,7 @@ describe('any words', () => {
           if (first.edited) expect(word).toBe(first)
           const letters = (text: string) => text.toLocaleLowerCase().replace(/\P{L}/gu, '')
           if (/^\d/.test(word.text) && word.text.replace(/[.?]$/, '') !== first.text) {
-            // A number, up to the word that ends with it.
+            // A number replaces all words up to its end.
             do next++
             while (next < before.length && (before[next - 1] as Word).end < word.end)
           } else {

@@ -58,8 +58,8 @@ export const isRetryable = (failure: ProcessingErrorCode | null): boolean =>
   !permanentCauses.includes(failure)
 
 /**
- * Returns the number of seconds after which work is taking longer than expected: twice the recording's
- * length, at least two minutes.
+ * Returns the number of seconds after which processing is overdue: twice the recording's length, at least two
+ * minutes.
  */
 export const overdueSeconds = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
 
@@ -81,7 +81,7 @@ export function isOverdue(
   return now - (transcriptionStarted ?? started) > overdueSeconds(props.duration)
 }
 
-/** Failures that choosing the language might prevent. */
+/** Failures that may be resolved by choosing a language. */
 const languageCauses: readonly (ProcessingErrorCode | undefined)[] = [
   'language_unknown',
   'language_unavailable',

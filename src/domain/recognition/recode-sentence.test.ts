@@ -8,7 +8,7 @@ import {
   removePeriod,
 } from './recode-sentence.ts'
 
-/** Creates words; `/` starts a turn, `@` one by another speaker without a mark. */
+/** Creates words; `/` starts a turn, and `@` changes the speaker without marking a turn. */
 function speech(text: string, from = 0): Word[] {
   const words: Word[] = []
   let speaker = 'spk_0'

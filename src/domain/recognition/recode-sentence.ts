@@ -7,8 +7,8 @@ const maxContextWords = 30
 const period = /(?<![.。।])[.。।]$/u
 
 /**
- * Returns the sentences that extend across the edges of a re-transcribed passage. A lowercase letter
- * continues a sentence; any other word does if no sentence ends before it.
+ * Returns the sentences that extend across the edges of a re-transcribed passage. A word that starts with a
+ * lowercase letter continues a sentence; any other word does if no sentence ends before it.
  * @param currentWords current words of the passage
  */
 export function findSurroundingSentence(

@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collection.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueSeconds } from './processing.ts'
 
-/** Messages for collections that are neither in progress nor complete; the interface has the texts. */
+/** Messages about a collection's status; the interface has the texts. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
 
 type CollectionStatus = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>

@@ -16,8 +16,8 @@ const padding = 100
 const minSilenceMs = 200
 
 /**
- * Returns the time spans of redacted words. Each is extended by a tenth of a second on each side, but
- * excludes other words.
+ * Returns the time spans of redacted words. Each is extended by up to a tenth of a second on each side,
+ * without covering other words unless it would be too short.
  * @param words in ascending order
  */
 export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
@@ -47,7 +47,8 @@ export function redactedSpans(words: readonly Word[]): RedactedSpan[] {
 /**
  * Returns the time spans of whole sentences that contain redacted words. Used for translations, whose words
  * have no times of their own.
- * @param originalSpans spans of the original; sentences that are fully redacted because of them are left out
+ * @param originalSpans redacted spans of the original; sentences that are fully redacted during these spans
+ * are left out
  */
 export function redactedSentenceSpans(
   words: readonly Word[],

@@ -38,7 +38,7 @@ describe('a filter', () => {
     'userName eq "x" or userName eq "y" or id eq "6f0b2c8e"',
     'meta.lastModified gt "2026-11-24T11:00:00Z" and meta.created le "2026-11-24T11:00:00+01:00"',
     'userName gt "a" and userName lt "z" and userName ge "k" and userName ne "\\u0061"',
-    // And binds more tightly than or.
+    // `and` binds more tightly than `or`.
     'userName pr or userName eq "x" and userName eq "y"',
   ])('%s matches', (filter) => expect(isMatch(filter)).toBe(true))
 

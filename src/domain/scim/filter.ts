@@ -1,7 +1,7 @@
 import { maxScimFilterLength } from '#contract/limits.ts'
 import { ScimProblem, type ScimType } from './problem.ts'
 
-/** The name of an attribute and, optionally, a sub-attribute; `schema` is the URN before it, in lowercase. */
+/** The name of an attribute and, optionally, a sub-attribute; `schema` is the URN prefix, in lowercase. */
 export interface Path {
   schema?: string
   attribute: string

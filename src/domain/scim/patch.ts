@@ -4,7 +4,7 @@ import { ScimProblem } from './problem.ts'
 import { type Attribute, findSubAttribute, type Schema } from './schemas.ts'
 import { parseSingleValue, parseValue } from './values.ts'
 
-/** An operation in a PATCH request. Providers write `op` in any case. */
+/** An operation in a PATCH request. Providers capitalize `op` differently. */
 export interface Operation {
   op: string
   path?: string | undefined

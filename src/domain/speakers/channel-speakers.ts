@@ -4,7 +4,7 @@ import type { SpeakerSpan } from './speakers.ts'
 const FRAME_MS = 1000 / FRAMES_PER_SECOND
 const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
 
-/** Minimum level by which a speaker's own channel exceeds the other, in dB. */
+/** Minimum difference in level between a speaker's own channel and the other one, in dB. */
 const MIN_DIFFERENCE_DB = 8
 /**
  * Minimum fraction of speech with only one active channel if each channel has one person; the rest is

@@ -105,14 +105,14 @@ export function reidentifySpeakers(
 export interface StoredTranscript {
   /** JSON arrays of words, ascending. */
   readonly chunks: readonly string[]
-  /** Words that start after this time don't change; null if all words may change. */
+  /** Words that start at or after this time don't change; null if all words may change. */
   readonly until: Ms | null
   readonly speakers: readonly TranscriptSpeaker[]
 }
 
 /**
- * Re-identifies the speakers of stored words, and returns the edits that make the change; null if there are
- * none.
+ * Re-identifies the speakers of stored words, and returns the edits that change them; `edits` is null if
+ * nothing changes.
  */
 export function reidentifyStoredSpeakers({
   chunks,

@@ -15,6 +15,6 @@ const characters = codePoints.map((codePoint) => String.fromCodePoint(codePoint)
 export const unicodeText = (constraints: Omit<StringConstraints, 'unit'> = {}): fc.Arbitrary<string> =>
   fc.oneof(
     { arbitrary: fc.string({ ...constraints, unit: characters }), weight: 9 },
-    // Includes names such as __proto__, which fast-check adds only to strings of its own units.
+    // Includes names such as __proto__, which fast-check adds only to strings with built-in units.
     { arbitrary: fc.string(constraints), weight: 1 },
   )

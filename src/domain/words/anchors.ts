@@ -18,7 +18,7 @@ export interface WordSpan {
 
 /** Maximum distance from a quote's time, in words, at which the quote is searched for. */
 const maxDistance = 30
-/** Maximum length of a stored quote, in characters. Longer quotes are truncated, and the anchor extends to the end. */
+/** Maximum length of a stored quote, in characters. Longer quotes are truncated, but their anchors aren't. */
 const maxQuoteLength = 4000
 
 /**
@@ -29,7 +29,8 @@ const minQuoteWords = 4
 
 /**
  * Finds an anchor's words, ignoring case and punctuation: at its time, or else the nearest match up to 30
- * words away, or else, for a quote of several words, its only occurrence. Returns null if there is no match.
+ * words away, or else, for a quote of at least four words, its only occurrence. Returns null if there is no
+ * match.
  * @param words in ascending order
  */
 export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {

@@ -38,7 +38,10 @@ export function compileQuery({ text, matchCase, wholeWords, regex }: FindQuery):
 /** Escapes a text for a regular expression. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Matches any white space with any other, and accents in either normalization form. */
+/**
+ * Returns a pattern that matches a text with any kind of white space, and accents in either normalization
+ * form.
+ */
 function literalPattern(text: string): string {
   const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')])
   const sources = [...forms].map((form) => escapeRegExp(form).replace(/\s+/g, '\\s+'))

@@ -9,7 +9,7 @@ export interface Turn {
   readonly words: readonly Word[]
 }
 
-/** Splits words into turns at each mark and each speaker change. */
+/** Splits words into turns at each turn mark and speaker change. */
 export function toTurns(words: readonly Word[]): Turn[] {
   const turns: { speaker: string; start: Ms; words: Word[] }[] = []
   for (const word of words) {

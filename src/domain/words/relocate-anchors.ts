@@ -10,14 +10,14 @@ export type Anchor = QuoteAnchor & { readonly speaker: string }
 export interface WordsChange {
   readonly before: readonly Word[]
   readonly after: readonly Word[]
-  /** Runs of words that both share. */
+  /** Runs of words that both lists share. */
   readonly runs: readonly Run[]
 }
 
 /**
- * Moves anchors when all words of a text are replaced. An anchor follows its words to their new time and includes words
- * written in their place. If its words are gone or were missing before, it keeps its quote at the new time of its
- * surroundings; if exactly its words are there, it is attached to them.
+ * Moves anchors when all words of a text are replaced. An anchor follows its words to their new time and
+ * includes words written in their place. If its words are gone or were already missing, it keeps its quote
+ * and moves with the surrounding words; if its words are near the new time, it is attached to them.
  */
 export function relocateAnchors<A extends Anchor>(
   anchors: readonly A[],

@@ -165,7 +165,8 @@ const leadingCharacters = 50
 const contextCharacters = 150
 
 /**
- * Returns the mark followed by the most other marks within a short distance, where matches are concentrated.
+ * Returns the mark where matches are most concentrated: the one followed by the most others within a short
+ * distance.
  */
 export function bestMark(marks: readonly Mark[]): Mark | undefined {
   const countFollowing = ([from]: Mark) =>

@@ -32,7 +32,7 @@ function divideToken(token: string, at: number): TextWord[] {
     if (isWordLike) ends.push(end)
     else if (ends.length > 0 && !OPENING.test(segment)) ends[ends.length - 1] = end
   }
-  // There is no preceding word, or it ends with an opening bracket or quote.
+  // Makes the last word include trailing brackets and quotes; without words, the whole token is one.
   ends[Math.max(0, ends.length - 1)] = token.length
   return ends.map((end, i) => {
     const start = ends[i - 1] ?? 0

@@ -19,9 +19,7 @@ export interface RecognizedWord {
 const LONG_PAUSE: Ms = 2000
 /** Number of words after which a turn ends at the next sentence end. */
 const LONG_TURN = 100
-/**
- * Maximum number of words per turn; if no sentence ends, the turn is split at the best position before this.
- */
+/** Maximum number of words per turn; a longer turn is split at the best position before it. */
 const MAX_TURN_LENGTH = 200
 /** Minimum length of a significant pause. */
 const PAUSE: Ms = 250

@@ -1,4 +1,4 @@
-/** Frequent words of languages that share a script with others, by code, and letters unique to each. */
+/** A language's frequent words and distinctive letters. */
 export interface LanguageMarks {
   words: string
   letters?: string

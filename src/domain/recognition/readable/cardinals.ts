@@ -42,7 +42,7 @@ function readBelowThousand(tokens: readonly string[], at: number, canJoin: boole
   return { value: hundredsHead.value * 100 + tail.value, end: tail.end }
 }
 
-/** Parses the continuation after `and`: below a hundred, and not the start of a large number. */
+/** Parses the number after `and`; it must be below a hundred and not the start of a larger number. */
 function parseAfterAnd(tokens: readonly string[], at: number, canJoin: boolean): ParsedNumber | null {
   if (!canJoin || tokens[at] !== 'and') return null
   const tail = parseBelowHundred(tokens, at + 1)

@@ -107,7 +107,10 @@ function isContinuation(tokens: readonly string[], at: number): boolean {
   return simpleNumbers.has(token) || token === 'hundred' || isUnitOrdinal(tokens, at)
 }
 
-/** Returns whether a token is an ordinal, such as `third` after `twenty`; `second` may be a unit of time. */
+/**
+ * Returns whether a token is an ordinal, such as `third` after `twenty`, but not `second`, which may be a
+ * unit of time.
+ */
 function isUnitOrdinal(tokens: readonly string[], at: number): boolean {
   return ORDINAL_AFTER_TENS.has(tokens[at] ?? '') && /ty$|hundred$/.test(tokens[at - 1] ?? '')
 }
@@ -124,7 +127,7 @@ function endOfChain(tokens: readonly string[], at: number): number {
 const isJoinable = (tokens: readonly string[], at: number) =>
   (tokens[at] === 'and' || tokens[at] === 'oh') && isContinuation(tokens, at + 1)
 
-/** Formats a number; years and similar numbers are four plain digits, longer numbers are grouped. */
+/** Formats a number in digits, grouped from 10,000 up, so that years aren't grouped. */
 function digitsOf(value: number): string {
   return value < 10_000 ? String(value) : value.toLocaleString('en-US')
 }

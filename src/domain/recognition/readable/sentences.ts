@@ -18,7 +18,7 @@ const SENTENCE_STARTERS = wordSet(
   "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
 )
 
-/** Minimum pause that ends a sentence, as a multiple of the speaker's average word length. */
+/** Minimum pause that ends a sentence, as a multiple of the speaker's average word duration. */
 const PAUSE_WEIGHT = 1.25
 const MIN_PAUSE: Ms = 280
 const MAX_PAUSE: Ms = 900
@@ -26,7 +26,10 @@ const MAX_PAUSE: Ms = 900
 const MIN_GAP: Ms = 100
 /** Maximum length of a pause that is included in a speaker's pace. */
 const LONG_GAP: Ms = 1500
-/** Shorter sentences require a longer pause, and longer ones a shorter pause. */
+/**
+ * Sentence lengths in words: short sentences must end with a longer pause, long ones may end with a shorter
+ * pause.
+ */
 const SHORT_SENTENCE_WORDS = 3
 const MANY_WORDS = 25
 const TOO_MANY_WORDS = 40
