@@ -39,7 +39,7 @@ test('staff add a coupon, see a customer’s billing, grant credits and issue re
   const nextYear = new Date().getFullYear() + 1
   await page.getByLabel('Expires').fill(`${nextYear}-03-31`)
   await page.getByRole('button', { name: 'Add coupon' }).click()
-  await page.getByRole('button', { name: 'Add a promotion code for Libraries' }).click()
+  await page.getByRole('button', { name: 'Add code for Libraries' }).click()
   await page.getByLabel('Promotion code').fill('LIBRARY20')
   await page.getByRole('button', { name: 'Add code' }).click()
   await expect(page.getByRole('list', { name: 'Coupons' })).toContainText('LIBRARY20 0 uses')

@@ -49,7 +49,7 @@ test('restores a deleted item completely from the trash, and deletes it permanen
   await expect(ownButton).toHaveText('My transcripts0')
   // Opening the trash doesn't wait until the deletion can no longer be undone.
   await trash(page).click()
-  await item.getByRole('button', { name: 'Delete Welcome to Longhand permanently' }).click()
+  await item.getByRole('button', { name: 'Delete permanently: Welcome to Longhand' }).click()
   await expect(page.getByText('Delete permanently?')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Empty trash' }).click()

@@ -77,7 +77,7 @@ export function MemberRow({ member, workspace, viewer, onRemoved }: MemberRowPro
               <RecipientSelect
                 oid={workspace.id}
                 excludedUid={uid}
-                defaultLabel={workspace.role === 'owner' ? viewer : undefined}
+                defaultUid={workspace.role === 'owner' ? viewer : undefined}
                 value={recipient}
                 onChange={setRecipient}
               />

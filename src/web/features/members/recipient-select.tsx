@@ -11,14 +11,14 @@ interface RecipientSelectProps {
    * User ID of the viewer, who is the default if they are an owner; if undefined, the server chooses the
    * default.
    */
-  defaultLabel: string | undefined
+  defaultUid: string | undefined
   /** User ID of the selected owner; empty for the default. */
   value: string
   onChange: (uid: string) => void
 }
 
 /** Select for the owner who receives a removed member's transcripts; hidden if there is only one owner. */
-export function RecipientSelect({ oid, excludedUid, defaultLabel, value, onChange }: RecipientSelectProps) {
+export function RecipientSelect({ oid, excludedUid, defaultUid, value, onChange }: RecipientSelectProps) {
   const { t } = useTranslation('workspace')
   const { data } = useQuery(workspaceOwnersQuery(oid))
   const owners = data?.filter(({ uid }) => uid !== excludedUid) ?? []
@@ -29,9 +29,9 @@ export function RecipientSelect({ oid, excludedUid, defaultLabel, value, onChang
       label={t('members.recipient')}
       value={value}
       data={[
-        { value: '', label: t(defaultLabel ? 'members.you' : 'members.longestOwner') },
+        { value: '', label: t(defaultUid ? 'members.you' : 'members.longestOwner') },
         ...owners
-          .filter(({ uid }) => uid !== defaultLabel)
+          .filter(({ uid }) => uid !== defaultUid)
           .map(({ uid, name }) => ({ value: uid, label: name })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -189,9 +189,9 @@ export class Player {
   }
 
   setVolume(volume: number): void {
-    const roundedRate = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100
-    if (this.#media) this.#media.volume = roundedRate
-    this.#set({ volume: roundedRate })
+    const roundedVolume = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100
+    if (this.#media) this.#media.volume = roundedVolume
+    this.#set({ volume: roundedVolume })
   }
 
   /** Mutes playback while another window plays the audio. */
