@@ -56,7 +56,7 @@ export async function benchSignIn([roundsArg]: string[]): Promise<Result[]> {
   }
 }
 
-type FirstView = Omit<PageLoad, 'firstText' | 'hydrated' | 'longestBlock'>
+type ReadyMetrics = Omit<PageLoad, 'firstText' | 'hydrated' | 'longestBlock'>
 
 interface Measured {
   name: string
@@ -148,8 +148,8 @@ async function open(
     requestAnimationFrame(check)
   }, field)
   await page.goto(url, { waitUntil: 'commit' })
-  const handle = await page.waitForFunction(() => (window as { opened?: FirstView }).opened)
-  const firstView = (await handle.jsonValue())!
+  const handle = await page.waitForFunction(() => (window as { opened?: ReadyMetrics }).opened)
+  const readyMetrics = (await handle.jsonValue())!
   const firstText = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
@@ -157,10 +157,10 @@ async function open(
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} wasn't ready for input`)
   const hydration = isHydrated
-    ? await waitForHydration(page, field, firstView.readyMs)
+    ? await waitForHydration(page, field, readyMetrics.readyMs)
     : { hydrated: Number.NaN, longestBlock: Number.NaN }
   await page.close()
-  return { ...firstView, ...hydration, firstText }
+  return { ...readyMetrics, ...hydration, firstText }
 }
 
 /** Waits until React receives the field's events. */

@@ -18,7 +18,7 @@ async function highlightsOf(page: Page, id: string): Promise<Highlight[]> {
 const highlightedTexts = (page: Page, color: string) =>
   page.evaluate((name) => Array.from(CSS.highlights.get(`lh-mark-${name}`) ?? [], String), color)
 
-/** Selects a word, as a double click does. */
+/** Selects a word by double-clicking it. */
 async function select(page: Page, word: string): Promise<void> {
   const { x, y } = await locateWord(page, word)
   // Two double-clicks in quick succession would select the turn.

@@ -111,7 +111,7 @@ test('shows filters as chips; saves, opens, renames and removes a search with th
   const chips = results(page).getByRole('list', { name: 'Active filters' })
   await filterGroup.getByLabel('Speaker').fill('nobody')
   await page.keyboard.press('Enter')
-  await filterGroup.getByLabel('At least (minutes)').fill('60')
+  await filterGroup.getByLabel('Minimum length (minutes)').fill('60')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No transcripts match these filters.')).toBeVisible()
   const ownerField = filterGroup.getByRole('combobox', { name: 'Owner' })

@@ -50,7 +50,7 @@ export const maxWorkspaceNameLength = 100
 /** Maximum length of a workspace's website address, in characters. */
 export const maxWorkspaceUrlLength = 500
 
-/** Maximum number of collections per request. */
+/** Maximum number of collection IDs in a request to find those missing from a list. */
 export const maxUnlistedIds = 1000
 
 /** Maximum length of a password, in UTF-16 units. Longer ones would be too expensive to hash. */

@@ -43,7 +43,7 @@ export const requestedOptions = z.object({
     .optional()
     .describe('ID of an uploaded transcript. Its text is kept; its times come from the recognized words.'),
   beta: z.boolean().optional().describe('Whether to use the alternate engine.'),
-  ignoreSentence: z.boolean().optional().describe("Whether to keep the engine's own sentences."),
+  ignoreSentence: z.boolean().optional().describe("Whether to keep the engine's own sentence breaks."),
   convertToBlog: z
     .boolean()
     .optional()

@@ -33,8 +33,8 @@ test('edits of chunks change the words like edits of a list, and leave other chu
   const edit = fc.record({ at: fc.nat(1_990), remove: fc.nat(500), text: fc.constantFrom('new', null) })
   fc.assert(
     fc.property(edit, ({ at, remove, text }) => {
-      const replacedWords = text === null ? [] : [{ ...(words[at] as Word), text }]
-      const edits = diffToPatches(words, words.toSpliced(at, remove, ...replacedWords))
+      const newWords = text === null ? [] : [{ ...(words[at] as Word), text }]
+      const edits = diffToPatches(words, words.toSpliced(at, remove, ...newWords))
       const chunks = storedChunks(words)
       const change = applyEdits({ chunks, edits: toEditsText(edits), limit: null })
       if ('outOfOrder' in change) throw new Error('Words are out of order')

@@ -20,7 +20,7 @@ export const yearLanguage = 'zu'
 const rate = { correction_cents: 50, review_cents: 20, currency: 'USD' } as const
 /** Length of each recording in seconds, and the pay for its correction and review in cents. */
 const seconds = 90
-const payPerMinute = { correction: 2 * rate.correction_cents, review: 2 * rate.review_cents }
+const payPerRecording = { correction: 2 * rate.correction_cents, review: 2 * rate.review_cents }
 
 /**
  * Adds a workspace with two-word recordings that are waiting for correctors, with deadlines in random order.
@@ -206,7 +206,7 @@ export async function countYearViolations(db: Db, orderCount: number): Promise<R
     done as (select correction_id, stage, count(*) as times from works where outcome = 'complete' group by 1, 2),
     paid as (select coalesce(sum(e.amount), 0) as cents from ledger_entries as e
       join ledger_transactions as t on t.id = e.transaction_id where e.account = 'owed' and t.kind = 'pay'),
-    earned as (select coalesce(sum(case stage when 'review' then ${payPerMinute.review}::int else ${payPerMinute.correction}::int end), 0)
+    earned as (select coalesce(sum(case stage when 'review' then ${payPerRecording.review}::int else ${payPerRecording.correction}::int end), 0)
       as cents from works where outcome = 'complete')
     select
       (${orderCount}::int - (select count(*) from own))::int as missing,

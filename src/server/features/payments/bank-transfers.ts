@@ -34,12 +34,12 @@ export async function recordPayment(
   if (payments.kind !== 'local')
     throw new AppError('not_available', 'Stripe records payments itself', { setting: 'STRIPE_SECRET_KEY' })
   const { oid, credits } = payment
-  if (credits === undefined) await recordInvoice(ctx, actor, payments, payment)
+  if (credits === undefined) await recordInvoicePayment(ctx, actor, payments, payment)
   else await recordCredits(ctx, actor, payments, { ...payment, credits })
   return ctx.db.transaction().execute((tx) => readPlan(ctx, tx, actor, oid))
 }
 
-async function recordInvoice(
+async function recordInvoicePayment(
   ctx: PaymentContext,
   actor: UserActor,
   payments: LocalPayments,

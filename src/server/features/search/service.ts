@@ -12,7 +12,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { defaultLimits, estimateRarity, type Rarity, type SearchLimits } from './estimates.ts'
 import { type HitKey, type SearchQuery, selectAllColumns, selectKey } from './hits.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { findPlaces } from './places.ts'
+import { findMatches } from './matches.ts'
 import * as queries from './queries.ts'
 import { listSimilarNames } from './similar-name-queries.ts'
 import { parseTerm, type Term } from './terms.ts'
@@ -88,12 +88,12 @@ export function search(
         )),
       )
     const { term, rarity } = parsedQuery
-    const places = await findPlaces(tx, rows, term, rarity.hasFewEntries, (row) =>
+    const matches = await findMatches(tx, rows, term, rarity.hasFewEntries, (row) =>
       findVisibleEnd(scope.shownSeconds, row),
     )
     const Items = rows.map((row) => ({
       ...presentListedCollection(scope.shownSeconds, row),
-      found: places.get(row.id) ?? [],
+      found: matches.get(row.id) ?? [],
     }))
     const hits = looksLikeIdPrefix(input) ? Items.map((item) => withId(item, input.toLowerCase())) : Items
     return next ? { Items: hits, LastEvaluatedKey: { ...next, orgId } } : { Items: hits }

@@ -3,7 +3,7 @@ import { isRightToLeftBlock } from '#domain/documents/direction.ts'
 import { type ExportedDocument, pictureText } from '#domain/documents/export/export-document.ts'
 import { compilePdf } from './pdf.ts'
 
-/** The blocks of a document. Text is data and never interpreted as markup. */
+/** Typst template for the blocks of a document. Text is passed as data and never interpreted as markup. */
 const blocks = `
 #set list(spacing: 0.7em)
 #set enum(spacing: 0.7em)

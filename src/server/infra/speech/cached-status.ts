@@ -1,9 +1,9 @@
 import type { EngineStatus, SpeechEngine } from '#server/infra/engines/engine.ts'
 
 /** Cache lifetime of a ready engine's status. */
-const READY_FOR_MS = 30_000
+const READY_TTL_MS = 30_000
 /** Cache lifetime of the status of an engine that isn't ready; short, because setup may be in progress. */
-const MISSING_FOR_MS = 3000
+const NOT_READY_TTL_MS = 3000
 
 /** Wraps an engine so that its status is cached, and rechecked after a failure. */
 export function withCachedStatus(
@@ -22,10 +22,10 @@ export function withCachedStatus(
     model: (language) => engine.model(language),
     async status() {
       if (cache && now() < cache.until) return cache.status
-      const freshStatus = { status: engine.status(), until: now() + MISSING_FOR_MS }
+      const freshStatus = { status: engine.status(), until: now() + NOT_READY_TTL_MS }
       cache = freshStatus
       const status = await freshStatus.status
-      if (status.ready) freshStatus.until = now() + READY_FOR_MS
+      if (status.ready) freshStatus.until = now() + READY_TTL_MS
       return status
     },
     async transcribe(request) {

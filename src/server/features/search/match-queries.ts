@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { matchAll, matchAny, type Term } from './terms.ts'
 
 /** A position in a collection that matches a search. */
-export interface PlaceRow {
+export interface MatchRow {
   collection_id: string
   kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
@@ -24,21 +24,21 @@ const nearbyChunkCount = 100
 type Sql = ReturnType<typeof sql>
 
 /**
- * Lists a few matches in each collection, not counting its name: places that contain all the words before
+ * Lists a few matches in each collection, not counting its name: matches that contain all the words before
  * those that contain some, starting with the first of each kind.
  * @param isRare whether few entries contain all the words, so that they are looked up in the index instead of
  * searching through the collections
  */
-export async function listPlaces(
+export async function listMatches(
   db: Db,
   collectionIds: readonly string[],
   term: Term,
-  maxPlaces: number,
+  maxMatches: number,
   isRare: boolean,
-): Promise<PlaceRow[]> {
+): Promise<MatchRow[]> {
   const first = (entries: Sql) => sql`
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind not in ('words', 'name', 'file')
-      order by kind, at_ms limit ${maxPlaces})
+      order by kind, at_ms limit ${maxMatches})
     union all
     (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'words' order by at_ms limit 1)
     union all
@@ -51,7 +51,7 @@ export async function listPlaces(
   const parts = sql`, parts as (${first(entriesMatching(matchAny(term)))})`
   const partMatches = sql`union all select * from parts where not exists (select from whole)`
   const isSingleWord = term.words.length === 1
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<MatchRow>`
     ${
       isRare
         ? sql`with rare as materialized (
@@ -76,8 +76,8 @@ export async function listPlaces(
       with whole as materialized (${first(isRare ? sql`looked where true` : entriesMatching(all))})
         ${isSingleWord ? sql`` : parts}
       select * from whole ${isSingleWord ? sql`` : partMatches}
-      limit ${maxPlaces}
-    ) as places
+      limit ${maxMatches}
+    ) as matches
     left join transcript_chunks on kind = 'words' and transcript_chunks.collection_id = id
       and start_ms = at_ms and gone is null`.execute(db)
   return rows
