@@ -48,7 +48,7 @@ test('reports each rejected trash action, even several at a time @long', async (
 
   const heldPurges = await holdCalls(page, /DELETE/, /\/collections\/v2\/trash\//)
   await page
-    .getByRole('button', { name: /permanently$/ })
+    .getByRole('button', { name: /^Delete permanently/ })
     .first()
     .click()
   const yesButton = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
