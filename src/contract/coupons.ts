@@ -37,7 +37,7 @@ export const staffCoupon = terms
   .meta({ id: 'StaffCoupon' })
 export type StaffCoupon = z.infer<typeof staffCoupon>
 
-/** Whether a coupon's terms are consistent. */
+/** Returns whether a coupon's terms are consistent. */
 const hasValidTerms = ({ percentOff, amountOff, duration, months }: CouponTerms) =>
   (percentOff === undefined) !== (amountOff === undefined) &&
   (duration === 'repeating') === (months !== undefined)

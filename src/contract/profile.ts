@@ -8,7 +8,7 @@ import { email, personName } from './person.ts'
 import { routes } from './routes.ts'
 import { sample } from './samples.ts'
 
-/** Whether a name is a known time zone, such as Europe/Madrid. */
+/** Returns whether a name is a known time zone, such as Europe/Madrid. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

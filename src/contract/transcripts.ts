@@ -166,7 +166,7 @@ const versionParams = z.object({
   versionId: id.optional().describe('ID of a version to read instead of the current transcript.'),
 })
 
-/** Whether the ranges ascend without overlapping. */
+/** Returns whether the ranges ascend without overlapping. */
 function areAscending(ranges: readonly { startTime: number; endTime: number }[]): boolean {
   return ranges.every(
     ({ startTime, endTime }, i) => startTime <= endTime && startTime >= (ranges[i - 1]?.endTime ?? 0),

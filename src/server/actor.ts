@@ -57,7 +57,7 @@ export type ReaderActor = UserActor | PublicLinkActor
 /** The caller of a request. */
 export type Actor = UserActor | PublicLinkActor | ProvisionerActor | AnonymousActor
 
-/** Whether the caller is the user in the path; for routes that take large bodies. */
+/** Returns whether the caller is the user in the path; for routes that take large bodies. */
 export const isOwnAccount = async (
   _ctx: unknown,
   { actor, params }: { actor: UserActor; params: { uid: string } },

@@ -93,7 +93,7 @@ async function takeOverLock(file: string, staleContent: string, content: string)
   }
 }
 
-/** Whether a file is the lock or one of its temporary files. */
+/** Returns whether a file is the lock or one of its temporary files. */
 export const isLockFile = (name: string): boolean => name.startsWith(FILE)
 
 /** Whether a living process holds the folder. If the process can't be inspected, its heartbeat decides. */

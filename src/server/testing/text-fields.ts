@@ -21,7 +21,7 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** Whether a field accepts markup. */
+/** Returns whether a field accepts markup. */
 function allowsMarkup({ type, enum: values, const: value, format, pattern, allOf = [] }: Schema): boolean {
   const patterns = [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined)
   const isText = type === 'string' && !values && value === undefined && !format

@@ -105,7 +105,7 @@ export async function isSetupPending(db: Db, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Whether an address has a pending invite. */
+/** Returns whether an address has a pending invite. */
 export async function isInvited(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('invites')
@@ -116,7 +116,7 @@ export async function isInvited(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a user has a password, passkey, or provider to sign in with. */
+/** Returns whether a user has a password, passkey, or provider to sign in with. */
 export async function hasSignInMethod(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

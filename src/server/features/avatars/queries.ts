@@ -12,7 +12,7 @@ export async function replaceAvatarKey(tx: Db, userId: string, key: string | nul
   return before?.avatar_key ?? null
 }
 
-/** Whether this is a user's current avatar. */
+/** Returns whether this is a user's current avatar. */
 export async function isCurrentAvatar(db: Db, userId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

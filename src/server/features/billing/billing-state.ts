@@ -48,7 +48,7 @@ export interface WorkspaceBilling {
   budget: number | null
 }
 
-/** Whether workspaces have plans. */
+/** Returns whether workspaces have plans. */
 export const sellsPlans = ({ installation }: Pick<BillingContext, 'installation'>): boolean =>
   installation.edition === 'plans'
 

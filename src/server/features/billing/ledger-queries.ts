@@ -126,7 +126,7 @@ export async function openHold(tx: Db, jobId: string): Promise<OpenHold | undefi
   return { workspaceId, job, actorId, entries, currency, work, pricePerHour, balances }
 }
 
-/** Whether a job has a hold, open or closed. */
+/** Returns whether a job has a hold, open or closed. */
 export async function hasHold(db: Db, jobId: string): Promise<boolean> {
   const matchingTransactions = db.selectFrom('ledger_transactions').select('id').where('job_id', '=', jobId)
   return (await matchingTransactions.where('kind', '=', 'hold').executeTakeFirst()) !== undefined

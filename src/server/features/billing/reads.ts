@@ -34,7 +34,7 @@ export async function findLanguageAndWorkspaceName(
   return { language: language === 'es' ? 'es' : 'en', workspace }
 }
 
-/** Whether a user's free conversion has completed or is in progress. */
+/** Returns whether a user's free conversion has completed or is in progress. */
 export async function hasUsedFreeConversion(db: Db, userId: string): Promise<boolean> {
   const row = db.selectFrom('users').select('free_conversion_run').where('id', '=', userId)
   return ((await row.executeTakeFirst())?.free_conversion_run ?? null) !== null
@@ -63,7 +63,7 @@ export async function listWatchedWorkspaces(db: Db): Promise<string[]> {
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** Whether the payment for a workspace's plan failed. */
+/** Returns whether the payment for a workspace's plan failed. */
 export async function isUnpaid(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('workspace_billing')
@@ -84,7 +84,7 @@ export async function listUnpaidWorkspaces(db: Db): Promise<{ id: string; since:
   return rows.flatMap(({ organization_id: id, unpaid_since: since }) => (since ? [{ id, since }] : []))
 }
 
-/** Whether a workspace's ledger has ever contained money. */
+/** Returns whether a workspace's ledger has ever contained money. */
 export async function hasHadMoney(db: Db, workspaceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_accounts

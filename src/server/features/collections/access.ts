@@ -143,7 +143,7 @@ export async function requireExportPermission(db: Db, actor: ReaderActor, id: st
     throw new AppError('forbidden', "This link doesn't allow exports")
 }
 
-/** Whether a reader who may view a collection may also see its highlights. */
+/** Returns whether a reader who may view a collection may also see its highlights. */
 export async function canReadHighlights(db: Db, actor: ReaderActor, id: string): Promise<boolean> {
   return actor.kind === 'user' || (await findPublicLink(db, actor.key, id))?.show_highlights === true
 }

@@ -3,7 +3,7 @@ import type { CollectionCounts } from '#contract/collections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type ListScope, withinScope } from './access.ts'
 
-/** Whether a collection is in one of the viewer's projects. */
+/** Returns whether a collection is in one of the viewer's projects. */
 export const isInProject = ({ viewerId }: Pick<ListScope, 'viewerId'>, project: string | undefined) =>
   sql<boolean>`exists (select from project_collections where collection_id = collections.id
     and user_id = ${viewerId}::uuid and project_id = ${project}::uuid)`

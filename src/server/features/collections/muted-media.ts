@@ -4,7 +4,7 @@ import { muteJob } from '#server/features/redactions/service.ts'
 import type { CollectionRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** Whether a recording has muted media that are silent in all of these spans. */
+/** Returns whether a recording has muted media that are silent in all of these spans. */
 export const isMuted = (
   { muted_spans, muted_audio_key, muted_video_key, video_key }: CollectionRow,
   spans: readonly RedactedSpan[],

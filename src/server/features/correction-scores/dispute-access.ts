@@ -4,7 +4,7 @@ import { requireReviewScopes } from '#server/features/corrector-roles/service.ts
 import type { Db } from '#server/infra/database/database.ts'
 import type { DisputeRow } from './dispute-queries.ts'
 
-/** Whether the actor is a reviewer for the queue of a dispute. */
+/** Returns whether the actor is a reviewer for the queue of a dispute. */
 export async function canDecide(
   ctx: Context,
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Whether a user has rejected or corrected a correction, so that it is no longer offered to them. */
+/** Returns whether a user has rejected or corrected a correction, so that it is no longer offered to them. */
 export async function isExcluded(db: Db, correctionId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('correction_works')

@@ -64,7 +64,7 @@ export async function listReviewers(
 
 type Correction = queries.CorrectionRow
 
-/** Whether the actor may request that a correction be reviewed. */
+/** Returns whether the actor may request that a correction be reviewed. */
 async function canRequestReview(
   ctx: Context,
   tx: Db,

@@ -30,7 +30,7 @@ export async function findAccount(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a user is a corrector in any of the installation's languages. */
+/** Returns whether a user is a corrector in any of the installation's languages. */
 export async function hasInstallationLanguage(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('corrector_languages')
@@ -41,7 +41,7 @@ export async function hasInstallationLanguage(db: Db, userId: string): Promise<b
   return row !== undefined
 }
 
-/** Whether a user is a member of a workspace. */
+/** Returns whether a user is a member of a workspace. */
 export async function isMember(db: Db, userId: string, workspaceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')

@@ -9,7 +9,7 @@ export interface QueueAccess {
   rate_cents: number | null
 }
 
-/** Whether a corrector is currently accepting work. */
+/** Returns whether a corrector is currently accepting work. */
 export async function isTakingWork(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('correctors')

@@ -48,7 +48,7 @@ export async function requireCorrector(ctx: RolesContext, db: Db, { userId }: Us
   if (!(await isCorrector(ctx, db, userId))) throw new AppError('forbidden', 'Only correctors can do this')
 }
 
-/** Whether a user works as a corrector for the installation, and not only for workspaces. */
+/** Returns whether a user works as a corrector for the installation, and not only for workspaces. */
 export async function isInstallationCorrector(
   { installation: { correctorWorkspace } }: RolesContext,
   db: Db,
@@ -83,7 +83,7 @@ async function isCorrectorAdmin(
 
 type Administrator = Pick<UserActor, 'userId' | 'impersonatorId'>
 
-/** Whether the actor administers correctors and isn't being impersonated. */
+/** Returns whether the actor administers correctors and isn't being impersonated. */
 async function isActingAdmin(
   ctx: RolesContext,
   db: Db,

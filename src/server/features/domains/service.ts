@@ -138,7 +138,7 @@ export async function joinByDomain(
   }
 }
 
-/** Whether a workspace has verified an address's domain by DNS. */
+/** Returns whether a workspace has verified an address's domain by DNS. */
 export async function ownsEmailDomain(db: Db, organizationId: string, email: string): Promise<boolean> {
   return (await queries.findWorkspaceByVerifiedDomain(db, emailDomain(email))) === organizationId
 }

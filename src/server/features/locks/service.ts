@@ -106,7 +106,7 @@ async function isCorrectorOf(tx: Db, { id, perfection }: CollectionRow, userId: 
   return corrector !== undefined
 }
 
-/** Whether a corrector is working on a locked collection. */
+/** Returns whether a corrector is working on a locked collection. */
 export const isBeingCorrected = async (tx: Db, { id, perfection }: CollectionRow): Promise<boolean> =>
   perfection !== null && (await queries.findCorrector(tx, id)) !== undefined
 

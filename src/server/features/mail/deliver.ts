@@ -67,7 +67,7 @@ function compose(ctx: Context, row: queries.MailRow, content: MailContent): Mess
   }
 }
 
-/** Whether an email's link would no longer work. */
+/** Returns whether an email's link would no longer work. */
 function isExpired({ created_at }: queries.MailRow, { values }: MailContent): boolean {
   const { validSeconds } = values as Partial<TemplateValues['verifyEmail']>
   return validSeconds !== undefined && Date.now() > created_at.getTime() + validSeconds * 1000

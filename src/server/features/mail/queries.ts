@@ -71,7 +71,7 @@ export async function findMail(db: Db, id: string, to: string | null) {
   return (to === null ? mail : mail.where(isSentTo(to))).executeTakeFirst()
 }
 
-/** Whether an email was sent to the account's address. */
+/** Returns whether an email was sent to the account's address. */
 const isSentTo = (userId: string) =>
   sql<boolean>`mails.recipient = (select email from users where users.id = ${userId})`
 

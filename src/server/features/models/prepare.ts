@@ -65,7 +65,7 @@ async function downloadDefaults(
   log('The English speech model is installed.')
 }
 
-/** Whether the model host responds in time. */
+/** Returns whether the model host responds in time. */
 async function isResponding(ctx: Context, entry: CatalogEntry, signal: AbortSignal): Promise<boolean> {
   const [file] = entry.files
   if (!file) return false

@@ -39,7 +39,7 @@ export async function listCustomersToSync(db: Db): Promise<CustomerRow[]> {
     .execute()
 }
 
-/** Whether a workspace is marked for deletion; undefined if it has already been deleted. */
+/** Returns whether a workspace is marked for deletion; undefined if it has already been deleted. */
 export async function isWorkspaceMarked(db: Db, organizationId: string): Promise<boolean | undefined> {
   const row = db.selectFrom('organizations').select('deleted_at').where('id', '=', organizationId)
   const customerRow = await row.executeTakeFirst()

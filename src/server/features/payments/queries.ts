@@ -162,7 +162,7 @@ export async function deleteEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('handled_at', '<', before).execute()
 }
 
-/** Whether a workspace has a paid order, not counting orders that only add a card. */
+/** Returns whether a workspace has a paid order, not counting orders that only add a card. */
 export async function hasPaidOrder(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_orders')
@@ -204,7 +204,7 @@ export async function dropCoupon(tx: Db, organizationId: string): Promise<void> 
     .execute()
 }
 
-/** Whether the audit log contains a payment recorded with the given key. */
+/** Returns whether the audit log contains a payment recorded with the given key. */
 export async function isRecorded(tx: Db, organizationId: string, key: string): Promise<boolean> {
   const row = await tx
     .selectFrom('audit_log')

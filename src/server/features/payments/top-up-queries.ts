@@ -75,7 +75,7 @@ export async function sumTopUps(
   return { count: Number(row.count), amount: Number(row.amount ?? 0) }
 }
 
-/** Whether a workspace exists and isn't marked for deletion. */
+/** Returns whether a workspace exists and isn't marked for deletion. */
 export async function isWorkspaceActive(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')

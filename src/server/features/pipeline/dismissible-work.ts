@@ -40,6 +40,6 @@ export async function runDismissibleWork({
   }
 }
 
-/** Whether a retry wouldn't fix an error. */
+/** Returns whether a retry wouldn't fix an error. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof MediaError || error instanceof EngineError || error instanceof UnknownLanguageError

@@ -108,7 +108,7 @@ export async function countCheckpoints(db: Db, collectionId: string): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Whether a user prefers recordings to be named exactly like their files. */
+/** Returns whether a user prefers recordings to be named exactly like their files. */
 export async function prefersFileNames(db: Db, userId: string): Promise<boolean> {
   const { rows } =
     await sql`select from users where id = ${userId} and settings @> '{"keepFileNames": true}'`.execute(db)

@@ -161,7 +161,7 @@ export function requireLanguage(code: string): void {
   if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} can't be transcribed`)
 }
 
-/** Whether a transcript still has to be translated; a bundle's transcript already has been. */
+/** Returns whether a transcript still has to be translated; a bundle's transcript already has been. */
 const needsTranslation = (row: Pick<CollectionRow, 'translated_from' | 'has_transcript'>) =>
   row.translated_from !== null && !row.has_transcript
 

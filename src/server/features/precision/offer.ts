@@ -65,7 +65,7 @@ export function quote(
   })
 }
 
-/** Whether a workspace has Precision minutes, credits, or a payment method. */
+/** Returns whether a workspace has Precision minutes, credits, or a payment method. */
 export function canPay({ payer }: Terms): boolean {
   if (!payer) return true
   return (

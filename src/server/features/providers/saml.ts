@@ -48,7 +48,7 @@ export async function createSamlRequest(
 const idOf = (token: string) => `_${token}`
 const tokenOf = (requestId: string) => requestId.slice(1)
 
-/** Whether a request to a source is still pending. */
+/** Returns whether a request to a source is still pending. */
 export async function isRequestPending(ctx: Context, source: string, requestId: string): Promise<boolean> {
   const pendingRow = await findPendingSignIn(ctx.db, requestKind, tokenOf(requestId))
   return requestState.safeParse(pendingRow?.state).data?.source === source

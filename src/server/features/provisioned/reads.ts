@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Whether a person was removed from a workspace, or deactivated by its identity provider. */
+/** Returns whether a person was removed from a workspace, or deactivated by its identity provider. */
 export async function isExcluded(db: Db, organizationId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from removed_members where organization_id = ${organizationId} and user_id = ${userId}

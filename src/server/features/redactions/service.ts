@@ -69,13 +69,13 @@ export async function redactedSnippet(db: Db, id: string, redactionTarget: Redac
   return createSnippet(redactWords(words, redactionTarget))
 }
 
-/** Whether a collection has a public link, even an expired one. */
+/** Returns whether a collection has a public link, even an expired one. */
 export async function hasPublicLink(db: Db, id: string): Promise<boolean> {
   const linkedTranscripts = await queries.listLinkedTranscripts(db, id)
   return linkedTranscripts.some((transcript) => transcript.id === id && transcript.hasLink)
 }
 
-/** Whether a transcript contains any redactions. */
+/** Returns whether a transcript contains any redactions. */
 export async function hasRedactions(db: Db, transcript: TranscribedCollection): Promise<boolean> {
   const redactionTarget = await findRedactionTarget(db, transcript)
   if (!redactionTarget || redactionTarget.spans.length > 0) return redactionTarget !== null

@@ -66,7 +66,7 @@ async function applyUser(ctx: Context, tx: Db, user: CopiedUser, heirs: Heirs): 
   if (hasNewSettings) await publish(tx, { kind: 'settings', id: userId, audience: [userId] })
 }
 
-/** Whether a workspace in this region is new, with no members or content. */
+/** Returns whether a workspace in this region is new, with no members or content. */
 async function isNewWorkspace({ config }: Context, tx: Db, organizationId: string): Promise<boolean> {
   const ownRow = await queries.findLocalWorkspace(tx, organizationId, config.region)
   return ownRow !== undefined && queries.isEmptyWorkspace(tx, organizationId)

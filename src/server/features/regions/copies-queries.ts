@@ -136,7 +136,7 @@ export async function findLocalWorkspace(tx: Db, organizationId: string, region:
     .executeTakeFirst()
 }
 
-/** Whether a workspace has neither members nor content. */
+/** Returns whether a workspace has neither members nor content. */
 export async function isEmptyWorkspace(tx: Db, organizationId: string): Promise<boolean> {
   const { rows } =
     await sql`select where exists (select from memberships where organization_id = ${organizationId})

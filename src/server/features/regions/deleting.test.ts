@@ -85,7 +85,7 @@ it('deletes all of an account or nothing, even if a hold is placed at that momen
   expect(await readStoredRows()).toBe(0)
 })
 
-/** Whether a query waits for a row that another transaction has locked. */
+/** Returns whether a query waits for a row that another transaction has locked. */
 async function isWaiting(db: TestProduct['context']['db']): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

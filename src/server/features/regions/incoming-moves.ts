@@ -106,7 +106,7 @@ async function requireFiles({ storage }: Context, { moveId, manifest }: Incoming
   }
 }
 
-/** Whether a move's collection has been added here. Waits for an addition in progress. */
+/** Returns whether a move's collection has been added here. Waits for an addition in progress. */
 export async function hasArrived({ db }: Pick<Context, 'db'>, moveId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await queries.lockMove(tx, moveId)

@@ -60,7 +60,7 @@ export async function listOrphanedCollectionIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether the files in a folder are still waiting to be deleted. */
+/** Returns whether the files in a folder are still waiting to be deleted. */
 export async function isBeingErased(db: Db, folder: string): Promise<boolean> {
   const { rows } = await sql`
     select from erasures where what -> 'folders' @> ${JSON.stringify([folder])}::jsonb limit 1`.execute(db)
@@ -76,7 +76,7 @@ export async function findRegion(db: Db, organizationId: string) {
   return row?.region
 }
 
-/** Whether a passage is being re-transcribed or the speakers are being re-identified. */
+/** Returns whether a passage is being re-transcribed or the speakers are being re-identified. */
 export async function hasRunningImprovement(db: Db, collectionId: string): Promise<boolean> {
   const openRows = (table: 'recodes' | 'diarizations') =>
     db
@@ -124,7 +124,7 @@ export async function readSchemaVersion(db: Db): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Whether a collection exists in this region, even in the trash. */
+/** Returns whether a collection exists in this region, even in the trash. */
 export async function hasCollection(tx: Db, id: string): Promise<boolean> {
   const row = await tx.selectFrom('collections').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

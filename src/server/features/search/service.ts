@@ -122,7 +122,7 @@ export function countResults(
 
 const exampleId = '11111111-1111-4111-8111-111111111111'
 
-/** Whether a term is an ID, or a prefix of one with at least eight digits. */
+/** Returns whether a term is an ID, or a prefix of one with at least eight digits. */
 const looksLikeIdPrefix = (term: string) =>
   /^[0-9a-f]{8}(-|$)/i.test(term) && z.uuid().safeParse(term + exampleId.slice(term.length)).success
 
@@ -133,7 +133,7 @@ const withId = (item: SearchHit, id: string): SearchHit =>
 
 const idsOf = (rows: readonly HitKey[]) => rows.map(({ id }) => id)
 
-/** Whether to include similar names; they aren't included if the term is the ID of a result. */
+/** Returns whether to include similar names; they aren't included if the term is the ID of a result. */
 const needsSimilarNames = ({ input, term }: ParsedQuery, rows: readonly HitKey[]) =>
   term.folded !== '' &&
   !(looksLikeIdPrefix(input) && rows.some(({ id }) => id.startsWith(input.toLowerCase())))

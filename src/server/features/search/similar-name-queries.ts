@@ -19,7 +19,7 @@ const maxSwappedLength = 40
 /** Maximum number of similar names to compare. */
 const maxComparedNames = 500
 
-/** Whether the database supports similarity search. */
+/** Returns whether the database supports similarity search. */
 async function hasTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from pg_extension where extname = 'pg_trgm') as has`.execute(db)

@@ -294,7 +294,7 @@ export async function recordBrowserSignIn(tx: Db, userId: string, browser: strin
   return recordedBrowser.any && !recordedBrowser.this
 }
 
-/** Whether a user has signed in with this browser before. */
+/** Returns whether a user has signed in with this browser before. */
 export async function isKnownBrowser(db: Db, userId: string, browser: string): Promise<boolean> {
   return browser !== '' && queries.isKnownBrowser(db, userId, browserHash(browser))
 }

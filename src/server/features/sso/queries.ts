@@ -89,7 +89,7 @@ export async function findWorkspace(db: Db, lookup: WorkspaceLookup) {
     .executeTakeFirst()
 }
 
-/** Whether a user is ready to be the emergency owner; undefined if they aren't an owner. */
+/** Returns whether a user is ready to be the emergency owner; undefined if they aren't an owner. */
 export async function findOwner(db: Db, organizationId: string, userId: string) {
   return db
     .selectFrom('memberships')

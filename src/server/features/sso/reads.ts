@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-/** Whether any workspace in the installation has single sign-on. */
+/** Returns whether any workspace in the installation has single sign-on. */
 export async function hasSso(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('sso_connections')

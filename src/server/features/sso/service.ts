@@ -157,7 +157,7 @@ export async function changeSso(
 /**
  * Checks the emergency owner. Single sign-on can only be required once it has been tested and there is an
  * owner who can sign in without it.
- * @throws AppError sso_not_ready, with what is missing
+ * @throws AppError sso_not_ready, with the missing requirement
  */
 async function requireEmergencyOwner(
   tx: Db,

@@ -57,7 +57,7 @@ export async function readWordTexts(db: Db, collectionId: string, revision?: num
   return rows.map(({ words }) => words)
 }
 
-/** Whether an edit after a revision changed words in a time span. */
+/** Returns whether an edit after a revision changed words in a time span. */
 export async function hasChangedSince(
   db: Db,
   collectionId: string,

@@ -111,7 +111,7 @@ export async function workOnTranscript<T>(
   return changeTranscript(ctx, actor, chunks > inlineChunkLimits.edit, work)
 }
 
-/** Whether an edit was saved. */
+/** Returns whether an edit was saved. */
 export async function isOperationSaved(db: Db, collectionId: string, operationId: string): Promise<boolean> {
   return (await queries.findOperation(db, collectionId, operationId)) !== undefined
 }

@@ -213,7 +213,7 @@ export async function listDifference(
   return { previous: rows.filter(({ stands }) => !stands), now: rows.filter(({ stands }) => stands) }
 }
 
-/** Whether a version was created for a collection's open correction. */
+/** Returns whether a version was created for a collection's open correction. */
 export async function isVersionOfCorrection(
   db: Db,
   collectionId: string,

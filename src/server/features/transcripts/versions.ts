@@ -196,7 +196,7 @@ async function countLaterVersions(
   return counts
 }
 
-/** Whether a transcript is so long that its versions may differ in many words. */
+/** Returns whether a transcript is too long to restore or shift on the main thread. */
 export async function isLarge(ctx: Context, collectionId: string): Promise<boolean> {
   return (await measureTranscript(ctx.db, collectionId)).chunks > inlineChunkLimits.wholeText
 }

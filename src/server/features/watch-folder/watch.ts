@@ -80,7 +80,7 @@ export async function scanFolder(
   return reason
 }
 
-/** Whether a file was removed or replaced by a link. */
+/** Returns whether a file was removed or replaced by a link. */
 const isGone = (error: unknown) => ['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Deletes objects stored by interrupted attempts whose files have since changed or disappeared. */

@@ -55,7 +55,7 @@ export async function deleteRecord(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('white_labels').where('id', '=', id).execute()
 }
 
-/** Whether this is a record's current logo. */
+/** Returns whether this is a record's current logo. */
 export async function isCurrentLogo(db: Db, id: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('white_labels')
@@ -88,7 +88,7 @@ export async function findConnectionName(db: Db, organizationId: string): Promis
   return row?.name
 }
 
-/** Whether a user is staff or owns the workspace. */
+/** Returns whether a user is staff or owns the workspace. */
 export async function isStaffOrOwner(db: Db, userId: string, organizationId: string | null) {
   const row = await db
     .selectFrom('users')

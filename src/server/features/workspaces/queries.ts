@@ -55,7 +55,7 @@ export async function listInvites(db: Db, organizationId: string) {
     .execute()
 }
 
-/** Whether a workspace is marked for deletion. */
+/** Returns whether a workspace is marked for deletion. */
 export async function isMarkedForDeletion(db: Db, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
@@ -171,7 +171,7 @@ export async function replacePicture(
   return before?.[column] ?? null
 }
 
-/** Whether this is one of a workspace's current pictures. */
+/** Returns whether this is one of a workspace's current pictures. */
 export async function isCurrentPicture(
   db: Db,
   organizationId: string,

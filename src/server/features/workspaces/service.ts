@@ -84,7 +84,7 @@ const canListAllCollections = (
   role: Workspace['role'] | undefined,
 ): boolean => role === 'owner' && !universityWorkspaces.includes(id)
 
-/** Whether a user may list all collections of a workspace: its owners may, except in universities. */
+/** Returns whether a user may list all collections of a workspace: its owners may, except in universities. */
 export async function canListAll(
   { installation, db }: Pick<Context, 'installation' | 'db'>,
   organizationId: string,
@@ -138,7 +138,7 @@ export function enterWorkspaceIfNone(tx: Db, userId: string, organizationId: str
   return queries.updateCurrentWorkspaceIfNone(tx, userId, organizationId)
 }
 
-/** Whether a role manages other members' collections. */
+/** Returns whether a role manages other members' collections. */
 export const isManager = (role: Workspace['role'] | undefined): boolean =>
   role === 'owner' || role === 'admin'
 

@@ -55,7 +55,7 @@ export async function removeConnections(db: Db, accountId: string, deauthorizedA
     .execute()
 }
 
-/** Whether a user has a recording imported from a URL. */
+/** Returns whether a user has a recording imported from a URL. */
 export async function hasRecording(db: Db, userId: string, url: string): Promise<boolean> {
   const row = await db
     .selectFrom('collections')

@@ -92,7 +92,7 @@ export async function prepareCluster(
   )
 }
 
-/** Whether an existing folder is private and belongs to the owner. */
+/** Returns whether an existing folder is private and belongs to the owner. */
 async function claimSocketFolder(folder: string, owner: Account | null): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
@@ -106,7 +106,7 @@ async function claimSocketFolder(folder: string, owner: Account | null): Promise
   return true
 }
 
-/** Whether an unprivileged user can enter the folder. */
+/** Returns whether an unprivileged user can enter the folder. */
 async function isOpenToAll(folder: string): Promise<boolean> {
   const parts = folder.split('/').filter(Boolean)
   const parents = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)

@@ -12,7 +12,7 @@ const POLL_MS = 20
 const IMMEDIATE_MS = 5_000
 const STOP_TIMEOUT_MS = 15_000
 
-/** Whether the process is a PostgreSQL server for this folder; the PID may have been reused. */
+/** Returns whether the process is a PostgreSQL server for this folder; the PID may have been reused. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [cwd, name] = await Promise.all([

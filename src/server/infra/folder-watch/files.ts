@@ -54,7 +54,7 @@ function describe(name: string, path: string, stats: BigIntStats): FolderFile {
   }
 }
 
-/** Whether an open file is still the one described. */
+/** Returns whether an open file is still the one described. */
 export async function isUnchanged(file: FolderFile, handle: FileHandle): Promise<boolean> {
   return describe(file.name, file.path, await handle.stat({ bigint: true })).mark === file.mark
 }

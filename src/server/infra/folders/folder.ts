@@ -59,7 +59,7 @@ export class FolderError extends Error {
   }
 }
 
-/** Whether a name is a single path segment: no `..`, slashes or control characters. */
+/** Returns whether a name is a single path segment: no `..`, slashes or control characters. */
 export const isSafeName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[/\\\p{Cc}]/u.test(name)
 
@@ -69,9 +69,9 @@ export function partsOf(path: string): string[] | null {
   return parts.every(isSafeName) ? parts : null
 }
 
-/** Whether a file can be transcribed, judged by its name. */
+/** Returns whether a file can be transcribed, judged by its name. */
 export const isRecordingName = (name: string): boolean => isMediaFileName(name) && !isRejectedFile(name)
 
-/** Whether a name contains the search words, ignoring case. */
+/** Returns whether a name contains the search words, ignoring case. */
 export const matches = (name: string, search: string): boolean =>
   name.normalize().toLocaleLowerCase().includes(search.normalize().toLocaleLowerCase())

@@ -103,7 +103,7 @@ export function createBodyRateMonitor({
   }
 }
 
-/** Whether a request's headers declare a body. */
+/** Returns whether a request's headers declare a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -37,6 +37,6 @@ export function createEntryPageSelector(
   }
 }
 
-/** Whether the browser has a session, which may have ended. */
+/** Returns whether the browser has a session, which may have ended. */
 export const hasSessionCookie = (config: FixedConfig, request: FastifyRequest): boolean =>
   (readSessionCookie(config, request) ?? readRegionalCookie(config, request)) !== undefined

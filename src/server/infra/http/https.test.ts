@@ -15,7 +15,7 @@ const register = ({ app }: Product, headers: Record<string, string> = {}) =>
     payload: { name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse battery' },
   })
 
-/** Whether a cookie is accepted as a session. */
+/** Returns whether a cookie is accepted as a session. */
 async function canOpen({ app }: Product, cookie: string, headers: Record<string, string> = {}) {
   const response = await app.inject({ url: '/auth/session', headers: { ...headers, cookie } })
   return response.json().result !== null

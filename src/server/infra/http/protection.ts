@@ -76,7 +76,7 @@ function canRequireHttps(config: FixedConfig, request: FastifyRequest): boolean 
   return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
 }
 
-/** Whether other sites may show a page in frames; only embeddable players allow it. */
+/** Returns whether other sites may show a page in frames; only embeddable players allow it. */
 const isFramed = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/embed/:id/:pubkey'
 
 /** Sets the security headers on every response. Third-party sources are allowed only if configured. */

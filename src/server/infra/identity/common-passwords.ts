@@ -3,7 +3,7 @@ const rejectedCount = 3000
 
 let loadedPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among the 3,000 most common ones, ignoring case. */
+/** Returns whether a password is among the 3,000 most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // The dictionary is large and needed only for registration.
   loadedPasswords ??= import('@zxcvbn-ts/language-common').then(

@@ -12,7 +12,7 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-/** Whether the browser uses HTTPS, according to the configured URL or a trusted proxy's header. */
+/** Returns whether the browser uses HTTPS, according to the configured URL or a trusted proxy's header. */
 const isSecure = (config: FixedConfig, request: FastifyRequest) =>
   requestOrigin(config, request).startsWith('https:')
 

@@ -35,7 +35,7 @@ export const createUnlockedKey = (key: string, link: LockedLink, expires: number
 /** Returns the key without the signature. */
 export const keyWithoutSignature = (key: string): string => key.split('.', 1)[0] ?? ''
 
-/** Whether a key carries a valid signature. */
+/** Returns whether a key carries a valid signature. */
 export function isUnlocked(key: string, link: LockedLink): boolean {
   const unlockClaims = claims.parse(
     readSignedText(secretOf(link), key.slice(keyWithoutSignature(key).length + 1)),

@@ -1,4 +1,4 @@
-/** Whether a URL uses HTTPS or points to the local machine. */
+/** Returns whether a URL uses HTTPS or points to the local machine. */
 export function isSafeUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url?.username !== '' || url.password !== '') return false

@@ -62,7 +62,7 @@ export function readAssertion(
   }
 }
 
-/** Whether the assertion may be used here, now, and for this request. */
+/** Returns whether the assertion may be used here, now, and for this request. */
 function isIntendedForUs(confirmation: XmlElement, { callback, requestId }: AssertionExpectation): boolean {
   if (confirmation.getAttribute('Method') !== bearerMethod) return false
   return elementsAtPath(confirmation, assertionNs, 'SubjectConfirmationData').some((data) => {

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 /** Grace period before new users must verify their email address: two days. */
 const newUserMs = 172_800_000
 
-/** Whether users must verify their email addresses; false if the installation can't send email. */
+/** Returns whether users must verify their email addresses; false if the installation can't send email. */
 export function requiresVerification({
   verifyEmail,
   smtpUrl,

@@ -27,7 +27,7 @@ interface Cue {
   lines: string[]
 }
 
-/** Whether a text has cue timings near its start. */
+/** Returns whether a text has cue timings near its start. */
 export function hasCues(text: string): boolean {
   return text
     .slice(0, 10_000)

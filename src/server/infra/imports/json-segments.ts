@@ -73,7 +73,7 @@ function segmentWords(
   return assignTimings(text, pieces).map((word) => ({ ...word, speaker: word.speaker ?? cue.speaker }))
 }
 
-/** Whether a text has no spaces between words, as in Chinese. */
+/** Returns whether a text has no spaces between words, as in Chinese. */
 const isUnspaced = (text: string) => !/\s/.test(text.trim())
 
 const whisperCpp = z.object({

@@ -54,7 +54,7 @@ function errorPosition(text: string, { message }: Error): number {
 
 const isUnexpected = (message: string) => message.startsWith('Unexpected token')
 
-/** Whether JSON has an unexpected character, rather than merely being truncated. */
+/** Returns whether JSON has an unexpected character, rather than merely being truncated. */
 function hasUnexpectedToken(text: string): boolean {
   try {
     JSON.parse(text)

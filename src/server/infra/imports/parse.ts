@@ -61,7 +61,7 @@ function parseText(text: string): InputTranscript {
   return /^WEBVTT/.test(text) || hasCues(text) ? parseCues(text) : parsePlainText(text)
 }
 
-/** Whether a text is JSON, even if malformed; plain text may also begin with a time in brackets. */
+/** Returns whether a text is JSON, even if malformed; plain text may also begin with a time in brackets. */
 const isJson = (text: string) => /^\s*(\{|\[\s*(?:[{[\]"]|$))/.test(text.slice(0, 1000))
 
 /** Counts runs of whitespace, which is faster than parsing. */

@@ -30,7 +30,7 @@ const BINARY_MAGIC = [
   /^fff[0189]/,
 ]
 
-/** Whether a file's first bytes indicate audio or video. */
+/** Returns whether a file's first bytes indicate audio or video. */
 export function looksLikeMedia(head: Buffer): boolean {
   const start = head.subarray(0, 256)
   // A UTF-16 byte order mark would look like MPEG audio.

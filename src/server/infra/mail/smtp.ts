@@ -38,7 +38,7 @@ export function createSmtpMailer(url: string, from: Mailbox): Mailer {
   }
 }
 
-/** Whether a password is sent to another machine over `smtp:`, which then requires encryption. */
+/** Returns whether a password is sent to another machine over `smtp:`, which then requires encryption. */
 function sendsPassword(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   const isLocalHost = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -5,7 +5,7 @@ import { ProcessError } from './errors.ts'
 import { runProgram } from './run.ts'
 
 const never = new AbortController().signal
-/** Whether a process is running: neither gone nor a zombie. */
+/** Returns whether a process is running: neither gone nor a zombie. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')

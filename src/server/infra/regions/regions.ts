@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts'
 export type Region = Config['region']
 type Regions = Pick<Config, 'region' | 'homeRegion' | 'regions'>
 
-/** Whether the product has a deployment in more than one region. */
+/** Returns whether the product has a deployment in more than one region. */
 export const hasRegions = ({ regions }: Pick<Config, 'regions'>): boolean => Object.keys(regions).length > 0
 
-/** Whether this deployment stores the accounts; true without regions. */
+/** Returns whether this deployment stores the accounts; true without regions. */
 export const isHomeRegion = (config: Regions): boolean =>
   !hasRegions(config) || config.region === config.homeRegion
 
@@ -14,7 +14,7 @@ export const isHomeRegion = (config: Regions): boolean =>
 export const otherRegions = ({ regions, region }: Regions): Region[] =>
   (Object.keys(regions) as Region[]).filter((other) => other !== region)
 
-/** Whether a workspace's content is stored in this deployment; true without regions. */
+/** Returns whether a workspace's content is stored in this deployment; true without regions. */
 export const isLocalRegion = (config: Regions, region: Region): boolean =>
   !hasRegions(config) || config.region === region
 

@@ -14,7 +14,7 @@ export const withJitter = (ms: Ms): Ms => ms * (0.5 + Math.random())
 
 const busyStatuses = new Set([429, 502, 503, 504])
 
-/** Whether an HTTP status means that a host, or a proxy in front of it, is busy. */
+/** Returns whether an HTTP status means that a host, or a proxy in front of it, is busy. */
 export const isBusyStatus = (status: number): boolean => busyStatuses.has(status)
 
 /** Maximum delay that a busy host can request, in calls with a fixed number of retries. */

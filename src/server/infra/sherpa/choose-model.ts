@@ -20,7 +20,7 @@ export interface RecognitionPlan {
 export const recognitionModels = (models: Models): InstalledModel[] =>
   families.flatMap((family) => installedModels(models, family))
 
-/** Whether a model accepts hints: only transducers do, since their search supports hotwords. */
+/** Returns whether a model accepts hints: only transducers do, since their search supports hotwords. */
 export const supportsHints = ({ entry }: InstalledModel): boolean => entry.family === 'nemo-transducer'
 
 /** Returns the installed models for language detection, fastest first. */

@@ -64,7 +64,7 @@ export function createGoogleDrive(config: DriveConfig, access: DriveAccess): Con
 const errorResponse = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) })
 const busyReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
 
-/** Whether a response with status 403 reports a rate limit. */
+/** Returns whether a response with status 403 reports a rate limit. */
 async function isBusy(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
   const { data } = errorResponse.safeParse(

@@ -1,7 +1,7 @@
 import { autoDetect, isSameBaseLanguage, languageParts } from '#domain/languages/languages.ts'
 import type { SpeechEngine } from '#server/infra/engines/engine.ts'
 
-/** Whether an engine, when ready, supports `en`, `en-US`, a pair such as `en+es`, or `auto`. */
+/** Returns whether an engine, when ready, supports `en`, `en-US`, a pair such as `en+es`, or `auto`. */
 export function supportsLanguage(
   { capabilities }: Pick<SpeechEngine, 'capabilities'>,
   language: string,
@@ -12,7 +12,7 @@ export function supportsLanguage(
   return parts.length > 0 && parts.every((part) => includesLanguage(capabilities.languages, part))
 }
 
-/** Whether a list of codes without region includes a language. */
+/** Returns whether a list of codes without region includes a language. */
 export function includesLanguage(languages: readonly string[], language: string): boolean {
   return languages.some((code) => isSameBaseLanguage(code, language))
 }

@@ -165,7 +165,7 @@ async function findEnablers(
   return uniqueEnablers([...modelLanguages, ...relevantSettings, ...failedCheckKeys])
 }
 
-/** Whether a model would add support for a language, for detecting it, or for a pair. */
+/** Returns whether a model would add support for a language, for detecting it, or for a pair. */
 function addsSupport({ purpose, family, languages }: MissingModel, code: string): boolean {
   if (purpose !== 'recognition') return false
   if (code === autoDetect) return family === 'whisper' && languages.length > 1

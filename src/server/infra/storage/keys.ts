@@ -15,7 +15,7 @@ export function requireSafeKey(key: string): string {
 export const debugPrefix = 'debug-'
 const debugUpload = new RegExp(`^uploads/[^/]+/${debugPrefix}[^/]+$`)
 
-/** Whether a key belongs to an upload marked for debugging. */
+/** Returns whether a key belongs to an upload marked for debugging. */
 export const isDebugKey = (key: string): boolean => debugUpload.test(key)
 
 /** Content types of stored media that can be played. */

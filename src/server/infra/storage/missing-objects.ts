@@ -1,6 +1,6 @@
 import { type Storage, StorageError } from './storage.ts'
 
-/** Whether a storage error means that an object doesn't exist. */
+/** Returns whether a storage error means that an object doesn't exist. */
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof StorageError && error.code === 'not_found'
 

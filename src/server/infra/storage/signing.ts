@@ -5,7 +5,7 @@ export function signRequest(secret: Buffer, method: string, path: string, expire
   return createHmac('sha256', secret).update(`${method}\n${path}\n${expires}`).digest('base64url')
 }
 
-/** Whether a signature is valid and hasn't expired; compares in constant time. */
+/** Returns whether a signature is valid and hasn't expired; compares in constant time. */
 export function verifySignature(
   secret: Buffer,
   method: string,

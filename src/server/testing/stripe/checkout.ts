@@ -13,7 +13,7 @@ import {
   type Subscription,
 } from './state.ts'
 
-/** Whether a coupon or promotion code can be redeemed now. */
+/** Returns whether a coupon or promotion code can be redeemed now. */
 export const isRedeemable = (
   state: State,
   { max_redemptions, times_redeemed }: Coupon | PromotionCode,

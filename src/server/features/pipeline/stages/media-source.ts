@@ -122,7 +122,7 @@ export async function sourceOfFile(
   return { id: randomUUID(), key, name, size, fileName: name, ...unknownFields }
 }
 
-/** Whether a URL is an external link rather than an upload location. */
+/** Returns whether a URL is an external link rather than an upload location. */
 function isLink({ config }: Context, url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)

@@ -111,7 +111,7 @@ async function toReadableText(ctx: Context, collection: CollectionRow, draft: Dr
   })
 }
 
-/** Whether an engine writes punctuation, capitalization, and numerals itself. */
+/** Returns whether an engine writes punctuation, capitalization, and numerals itself. */
 function supportsSentences({ speech }: Context, engine: string): boolean {
   return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
 }

@@ -10,7 +10,7 @@ interface Request {
   transcript?: string | undefined
 }
 
-/** Whether there is an engine that can handle a request. */
+/** Returns whether there is an engine that can handle a request. */
 export async function hasEngine(ctx: Context, { languageCode, beta }: Request): Promise<boolean> {
   return Boolean(await ctx.speech.choose(languageCode, { beta: beta ?? false }))
 }

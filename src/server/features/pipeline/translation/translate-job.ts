@@ -142,7 +142,7 @@ async function wordsOf(
 /** Returns the end of the last word, in seconds. */
 const lengthOf = (words: readonly Word[]) => (words.at(-1)?.end ?? 0) / 1000
 
-/** Whether stored words match a batch; another release may have split the sentences differently. */
+/** Returns whether stored words match a batch; another release may have split the sentences differently. */
 function matchesBatch({ words }: TranslatedSegment, batch: Batch): boolean {
   const first = batch[0]?.[0]
   const last = batch.at(-1)?.[0]

@@ -178,7 +178,7 @@ type RequestError = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>
 
 const isCardError = (error: unknown): error is CardError => error instanceof Stripe.errors.StripeCardError
 
-/** Whether another attempt would also fail: the bank declines, or Stripe Tax needs an address. */
+/** Returns whether another attempt would also fail: the bank declines, or Stripe Tax needs an address. */
 const isRefusal = (error: unknown): error is CardError | RequestError =>
   isCardError(error) ||
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')

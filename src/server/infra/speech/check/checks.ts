@@ -31,7 +31,7 @@ export interface SpeechChecks {
   run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]>
 }
 
-/** Whether a check failed; an interrupted check doesn't count. */
+/** Returns whether a check failed; an interrupted check doesn't count. */
 export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null && problem !== 'unfinished'
 
 /**
@@ -111,7 +111,7 @@ export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'ent
   }
 }
 
-/** Whether an automatic check would be redundant or cost money. */
+/** Returns whether an automatic check would be redundant or cost money. */
 function isSettled({ capabilities }: SpeechEngine, previousCheck: StoredCheck | undefined): boolean {
   if (!previousCheck || previousCheck.problem === 'unreachable') return false
   return previousCheck.problem === null || !capabilities.local

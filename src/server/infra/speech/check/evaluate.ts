@@ -55,7 +55,7 @@ export function evaluate({ words, text, length, elapsedMs }: Transcription, expe
   return { ...evaluation, problem: speed < expected.speed ? 'slow' : null }
 }
 
-/** Whether times are ascending and within the recording. */
+/** Returns whether times are ascending and within the recording. */
 function areInOrder(words: readonly EngineWord[], length: Ms): boolean {
   return words.every(({ start, end }, i) => {
     const previous = words[i - 1]?.start ?? 0

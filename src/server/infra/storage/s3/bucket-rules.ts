@@ -32,7 +32,7 @@ export const lifecycleRule = (): LifecycleRule => ({
   AbortIncompleteMultipartUpload: { DaysAfterInitiation: unfinishedDays },
 })
 
-/** Whether a bucket has a rule that deletes unfinished uploads. @throws StorageError */
+/** Returns whether a bucket has a rule that deletes unfinished uploads. @throws StorageError */
 export async function hasLifecycleRule(client: S3Client, bucket: string): Promise<boolean> {
   const rules = await readLifecycle(client, bucket)
   return rules.some(

@@ -59,7 +59,7 @@ async function writeSource({ size, readFrom }: Source, path: string): Promise<vo
 const append = async (readFrom: Source['readFrom'], start: number, path: string) =>
   pipeline(await readFrom(start), createWriteStream(path, { flags: 'a' }))
 
-/** Whether another attempt would fail for the same reason. */
+/** Returns whether another attempt would fail for the same reason. */
 const isFinal = (error: unknown): boolean =>
   (error instanceof StorageError && error.code !== 'unavailable') ||
   (error as NodeJS.ErrnoException).code === 'ENOSPC'
