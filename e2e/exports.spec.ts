@@ -46,6 +46,7 @@ test('exports from a card with a preview of the file, and remembers the choices'
   const preview = dialog(page).getByRole('region', { name: 'Preview of Welcome to Longhand_en.srt' })
   const download = dialog(page).getByRole('button', { name: 'Download' })
   const position = await download.boundingBox()
+  await expect(dialog(page).getByRole('status', { name: 'Loading preview' })).toBeVisible()
   releasePreview()
   await expect(preview).toContainText('so try things out.')
   // Otherwise, the button would move away from a pointer that is about to click it.

@@ -99,7 +99,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function ListSkeleton() {
   const { t } = useTranslation('common')
   return (
-    <Stack gap="md" aria-busy="true" aria-label={t('loading')}>
+    <Stack role="status" gap="md" aria-label={t('loading')}>
       {['first', 'second', 'third'].map((ordinal) => (
         <Skeleton key={ordinal} height={64} />
       ))}

@@ -28,7 +28,7 @@ export function ExportPreview({ name, preview: { data, error, isPlaceholderData 
           {errorText(error)}
         </Text>
       ) : !data ? (
-        <Loader size="sm" className={classes.message ?? ''} aria-label={t('previewLoading')} />
+        <Loader role="status" size="sm" className={classes.message ?? ''} aria-label={t('previewLoading')} />
       ) : data.text === null ? (
         <Suspense fallback={<Loader size="sm" className={classes.message ?? ''} aria-hidden />}>
           <FilePreview {...data} />

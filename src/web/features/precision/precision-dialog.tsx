@@ -96,7 +96,7 @@ export default function PrecisionDialog(props: PrecisionDialogProps) {
           onClose={onClose}
         />
       ) : (
-        <Stack gap="md" aria-busy="true" aria-label={t('common:loading')}>
+        <Stack role="status" gap="md" aria-label={t('common:loading')}>
           <Skeleton height={40} />
           <Skeleton height={96} />
           <Skeleton height={36} />

@@ -60,7 +60,7 @@ export function RailTabs({ rails, tabs, children }: RailTabsProps) {
 function PanelSkeleton() {
   const { t } = useTranslation('common')
   return (
-    <Stack gap="sm" aria-busy="true" aria-label={t('loading')}>
+    <Stack role="status" gap="sm" aria-label={t('loading')}>
       {['80%', '95%', '60%'].map((width) => (
         <Skeleton key={width} height={14} width={width} />
       ))}

@@ -162,7 +162,7 @@ function withAuthors(people: readonly Person[], all: readonly Highlight[]): Pers
 function ListSkeleton() {
   const { t } = useTranslation('common')
   return (
-    <Stack gap="sm" aria-busy="true" aria-label={t('loading')}>
+    <Stack role="status" gap="sm" aria-label={t('loading')}>
       {['first', 'second', 'third'].map((key) => (
         <Skeleton key={key} height={84} />
       ))}
