@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
+import { commonTexts, firstTexts } from './src/web/lib/i18n/first-texts.ts'
 
 /**
  * Pages whose files are requested early, with their layouts. Account forms start without their fonts:
@@ -8,19 +9,19 @@ import type { Plugin, Rolldown } from 'vite'
 export const earlyParts = {
   transcript: {
     pages: /src\/web\/pages\/(transcript|signed-in)\.tsx$/,
-    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|transcripts|languages|uploads)\.json$/,
+    texts: firstTexts.transcript,
     fonts: /(literata|inter)-latin-wght-normal/,
   },
   dashboard: {
     pages:
       /src\/web\/(pages\/(dashboard\/dashboard|signed-in)|features\/collections\/actions\/item-menu)\.tsx$/,
-    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
+    texts: firstTexts.dashboard,
     // If this font loaded late, lines would break differently and the cards would move.
     fonts: /inter-latin-wght-normal/,
   },
   account: {
     pages: /src\/web\/pages\/entry\/(anonymous-shell|sign-in|register)\.tsx$/,
-    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|accounts)\.json$/,
+    texts: firstTexts.account,
     fonts: undefined,
   },
 }
@@ -38,10 +39,11 @@ export function earlyFiles(
     files.add(name)
     for (const importedName of chunk.imports) addFile(importedName)
   }
+  const catalogs = new RegExp(`/lib/i18n/(\\w+)/(${[...commonTexts, ...texts].join('|')})\\.json$`)
   const textsByLanguage: Record<string, string[]> = {}
   for (const { fileName, facadeModuleId } of chunks) {
     if (pages.test(facadeModuleId ?? '')) addFile(fileName)
-    const language = texts.exec(facadeModuleId ?? '')?.[1]
+    const language = catalogs.exec(facadeModuleId ?? '')?.[1]
     if (language) textsByLanguage[language] = [...(textsByLanguage[language] ?? []), fileName]
   }
   const styles = chunks.flatMap(({ fileName, viteMetadata }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { commonTexts, firstTexts } from './lib/i18n/first-texts.ts'
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
   eager: true,
@@ -33,14 +34,20 @@ const routes = Object.keys(sources)
   .map((file) => sources[file])
   .join('\n')
 
+/** Returns the catalogs in a list of arguments. */
+const namesIn = (names: string): string[] =>
+  [...names.matchAll(/'(\w+)'|firstTexts\.(\w+)/g)].flatMap(([, name = '', page]) =>
+    page === undefined ? [name] : firstTexts[page as keyof typeof firstTexts],
+  )
+
 const pages = [
   ...routes.matchAll(/withTexts\(\s*\(\) => import\('\.\.\/pages\/([\w/-]+)\.tsx'\),([^)]*)\)/g),
-].map(([, page = '', names = '']) => [page, [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name)] as const)
+].map(([, page = '', names = '']) => [page, namesIn(names)] as const)
 
 describe('a page includes its first texts', () => {
   it.each(pages)('%s', (page, names) => {
     const usedTexts = new Set([...closureOf(`./pages/${page}.tsx`)].flatMap(textsOf))
-    for (const namespace of ['common', 'errors']) usedTexts.delete(namespace)
+    for (const namespace of commonTexts) usedTexts.delete(namespace)
     expect([...names].sort()).toEqual([...usedTexts].sort())
   })
 

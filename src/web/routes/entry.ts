@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { firstTexts } from '#web/lib/i18n/first-texts.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { whiteLabel } from '#web/lib/queries/white-label.ts'
 import { localStore } from '#web/lib/storage/browser-storage.ts'
@@ -25,7 +26,7 @@ const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/entry/anonymous-shell.tsx'), 'accounts'),
+    withTexts(() => import('../pages/entry/anonymous-shell.tsx'), ...firstTexts.account),
     'AnonymousShell',
   ),
 })
@@ -56,7 +57,7 @@ const anonymous = createRoute({
 })
 
 const registerComponent = lazyRouteComponent(
-  withTexts(() => import('../pages/entry/register.tsx'), 'accounts'),
+  withTexts(() => import('../pages/entry/register.tsx'), ...firstTexts.account),
   'RegisterPage',
 )
 
@@ -80,7 +81,7 @@ const signIn = createRoute({
   getParentRoute: () => anonymous,
   path: '/signin',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/entry/sign-in.tsx'), 'accounts'),
+    withTexts(() => import('../pages/entry/sign-in.tsx'), ...firstTexts.account),
     'SignInPage',
   ),
 })

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { firstTexts } from '#web/lib/i18n/first-texts.ts'
 import { withTexts } from '#web/lib/i18n/i18n.ts'
 import { parseText } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
-const loadDashboard = withTexts(() => import('../pages/dashboard/dashboard.tsx'), 'collections')
+const loadDashboard = withTexts(() => import('../pages/dashboard/dashboard.tsx'), ...firstTexts.dashboard)
 const dashboardPage = {
   component: lazyRouteComponent(loadDashboard, 'DashboardPage'),
   loader: async () => (await loadDashboard()).prefetchFirstList(queryClient, location.search),
@@ -30,7 +31,7 @@ const meetings = createRoute({
 })
 
 const transcriptComponent = lazyRouteComponent(
-  withTexts(() => import('../pages/transcript.tsx'), 'transcripts', 'editing', 'languages'),
+  withTexts(() => import('../pages/transcript.tsx'), ...firstTexts.transcript),
   'TranscriptPage',
 )
 

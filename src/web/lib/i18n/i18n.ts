@@ -53,6 +53,7 @@ import type usage from './en/usage.json'
 import type usageReport from './en/usageReport.json'
 import type whiteLabel from './en/whiteLabel.json'
 import type workspace from './en/workspace.json'
+import { commonTexts } from './first-texts.ts'
 
 export interface Catalogs {
   accounts: typeof accounts
@@ -175,7 +176,7 @@ export async function startI18n({
     supportedLngs: [...interfaceLanguages],
     fallbackLng: 'en',
     load: 'languageOnly',
-    ns: ['common', 'errors'],
+    ns: commonTexts,
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   })
