@@ -25,10 +25,11 @@ export function LoadMore({ list }: LoadMoreProps) {
   const { isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed } = list
   const element = useRef<HTMLDivElement>(null)
   const lastLoad = useRef(0)
-  const load = useEffectEvent(() => {
+  const load = () => {
     lastLoad.current = Date.now()
     void list.fetchNextPage()
-  })
+  }
+  const loadNearby = useEffectEvent(load)
 
   useEffect(() => {
     // Check again after each page, in case the new items didn't push the button out of view.
@@ -38,7 +39,7 @@ export function LoadMore({ list }: LoadMoreProps) {
       ([entry]) => {
         clearTimeout(timer)
         if (!entry?.isIntersecting) return
-        timer = setTimeout(() => load(), Math.max(0, lastLoad.current + throttleMs - Date.now()))
+        timer = setTimeout(() => loadNearby(), Math.max(0, lastLoad.current + throttleMs - Date.now()))
       },
       { rootMargin: `${marginPx}px` },
     )
@@ -52,7 +53,7 @@ export function LoadMore({ list }: LoadMoreProps) {
   return (
     <Stack ref={element} align="center" gap="xs" py="lg">
       {hasFailed && <Text role="alert">{errorText(list.error)}</Text>}
-      <Button variant="default" loading={isLoading} onClick={() => void list.fetchNextPage()}>
+      <Button variant="default" loading={isLoading} onClick={load}>
         {hasFailed ? t('common:retry') : t('collections:loadMore')}
       </Button>
     </Stack>
