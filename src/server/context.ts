@@ -27,7 +27,6 @@ import { createMailer } from './infra/mail/create.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
-import type { MinutesMeter } from './infra/minutes.ts'
 import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { createPayments, type ReadPayments } from './infra/payments/payments.ts'
 import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
@@ -80,8 +79,6 @@ export interface Context extends SpeechTools, OpenedStorage {
   catalog: ReadCatalog
   /** The payment service; only in the edition with plans. */
   payments: ReadPayments
-  /** The workspaces' remaining minutes. */
-  minutes: MinutesMeter
   /** Null if registration doesn't require a captcha. */
   captcha: Captcha | null
   /** Looks up the country of an IP address, if a geolocation database is configured. */
@@ -132,7 +129,7 @@ export async function openContext(
   const max = config.liveRecognizers ?? Math.max(1, Math.floor(availableParallelism() / 2))
   const liveRecognizers = createLiveRecognizers({ speech, workDir, max })
   const workers = createWorkers(config)
-  const context: Context = {
+  return {
     config,
     installation,
     liveInstallation,
@@ -159,13 +156,6 @@ export async function openContext(
     mailer: createMailer(config),
     catalog,
     payments: createPayments(config, db),
-    minutes: {
-      async left(organizationId, tx) {
-        if (installation.edition !== 'plans') return null
-        const { readMinutesLeft } = await import('./features/billing/minutes.ts')
-        return readMinutesLeft(context, tx, organizationId)
-      },
-    },
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),
     countryOfAddress,
@@ -183,7 +173,6 @@ export async function openContext(
       await close()
     },
   }
-  return context
 }
 
 function createCaptcha(config: Config, key: Buffer, log: Log): Captcha | null {

@@ -11,17 +11,18 @@ export interface StaleHold {
 }
 
 /**
- * Lists holds that were neither captured nor released although their runs are no longer in progress. Excludes
- * holds for Precision orders, which have no runs.
+ * Lists holds that were neither captured nor released although their run or Precision order is no longer in
+ * progress, or the order's recording is deleted.
  */
 export async function listStaleHolds(db: Db): Promise<StaleHold[]> {
   const { rows } = await sql<StaleHold>`
     select hold.workspace_id as "workspaceId", hold.job_id as "jobId",
-        case when run.state = 'complete' then 'completed' else 'ended' end as outcome
+        case when run.state = 'complete' or delivered_at is not null then 'completed' else 'ended' end as outcome
       from ledger_transactions as hold
       left join collections as run on run.id = hold.collection_id and run.run_id = hold.job_id
-      where hold.kind = 'hold' and hold.job_kind in ('transcription', 'translation', 'conversion')
-        and coalesce(run.state, 'gone') not in (${literals(runningStates)})
+      left join corrections as orders on orders.id = hold.job_id
+      where hold.kind = 'hold' and coalesce(run.state, 'gone') not in (${literals(runningStates)})
+        and (orders.id is null or orders.ended_at is not null or orders.collection_id is null)
         and not exists (
           select from ledger_transactions as settled
             where settled.job_id = hold.job_id and settled.kind in ('capture', 'release')

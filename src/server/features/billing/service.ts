@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import { type Access, mediaLimit, unlimitedAccess } from '#domain/billing/workspace-access.ts'
+import { balanceOf } from '#domain/ledger/accounts.ts'
+import { payableMinutes } from '#domain/ledger/holds.ts'
 import { findVisibleEnd } from '#domain/recognition/processing.ts'
 import type { Ms } from '#domain/words/words.ts'
 import type { WorkspaceBillingTable } from '#server/infra/database/billing-tables.ts'
@@ -90,6 +92,22 @@ export async function requireFeature(
 
 const upgradeRequiredError = (feature: PlanFeature, kind: Access['kind']) =>
   new AppError('upgrade_required', `The workspace's plan doesn't include ${feature}`, { feature, kind })
+
+/**
+ * Returns how many draft minutes a workspace can pay for now, locking its balances until `tx` ends; null if
+ * unlimited.
+ */
+export async function readMinutesLeft(
+  ctx: BillingContext,
+  tx: Db,
+  organizationId: string,
+): Promise<number | null> {
+  const billing = await openBilling(ctx, tx, organizationId)
+  if (!billing || billing.access.minutes === null) return null
+  const { wallet, catalog } = billing
+  const affordableMinutes = payableMinutes(wallet, catalog.payAsYouGo.pricePerHour[wallet.currency])
+  return balanceOf(wallet.balances, 'plan', 'minutes') + affordableMinutes
+}
 
 /** Returns how many seconds of each recording a workspace may transcribe and see; undefined if unlimited. */
 export async function shownSeconds(

@@ -163,26 +163,27 @@ export async function requireHighlights(
   return { comments: link.show_comments }
 }
 
-/**
- * Scope of a list of collections: the viewer's own, those shared with them, both, or all in the workspace.
- */
-export interface ListScope {
-  of: 'mine' | 'shared' | 'seen' | 'workspace'
+/** Collections in a list: the viewer's own, those shared with them, both, or all in the workspace. */
+export type ListScope = 'mine' | 'shared' | 'seen' | 'workspace'
+
+/** A viewer's list of collections in a workspace. */
+export interface ViewedList {
+  scope: ListScope
   viewerId: string
   organizationId: string
 }
 
-/** Restricts a query for collections to a scope. */
-export function withinScope<O>(
+/** Restricts a query for collections to a list. */
+export function withinList<O>(
   query: SelectQueryBuilder<Database, 'collections', O>,
-  { of, viewerId, organizationId }: ListScope,
+  { scope, viewerId, organizationId }: ViewedList,
 ): SelectQueryBuilder<Database, 'collections', O> {
   const inWorkspace = query.where('organization_id', '=', organizationId).where('trashed_at', 'is', null)
-  if (of === 'mine') return inWorkspace.where('owner_id', '=', viewerId)
+  if (scope === 'mine') return inWorkspace.where('owner_id', '=', viewerId)
   const isSharedWithViewer = sql<boolean>`(shared_with @> array[${viewerId}::uuid] and exists (select from memberships
     where memberships.organization_id = ${organizationId}::uuid and user_id = ${viewerId}::uuid))`
-  if (of === 'shared') return inWorkspace.where(isSharedWithViewer)
-  if (of === 'seen')
+  if (scope === 'shared') return inWorkspace.where(isSharedWithViewer)
+  if (scope === 'seen')
     return inWorkspace.where((eb) => eb.or([eb('owner_id', '=', viewerId), isSharedWithViewer]))
   return inWorkspace
 }

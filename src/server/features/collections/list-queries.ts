@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { CollectionCounts } from '#contract/collections.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { type ListScope, withinScope } from './access.ts'
+import { type ViewedList, withinList } from './access.ts'
 
 /** Returns whether a collection is in one of the viewer's projects. */
-export const isInProject = ({ viewerId }: Pick<ListScope, 'viewerId'>, project: string | undefined) =>
+export const isInProject = ({ viewerId }: Pick<ViewedList, 'viewerId'>, project: string | undefined) =>
   sql<boolean>`exists (select from project_collections where collection_id = collections.id
     and user_id = ${viewerId}::uuid and project_id = ${project}::uuid)`
 
-const countInScope = async (db: Db, scope: ListScope) => {
-  const all = withinScope(db.selectFrom('collections'), scope).select(({ fn }) =>
+const countListed = async (db: Db, list: ViewedList) => {
+  const all = withinList(db.selectFrom('collections'), list).select(({ fn }) =>
     fn.countAll<string>().as('count'),
   )
   return Number((await all.executeTakeFirstOrThrow()).count)
@@ -18,9 +18,9 @@ const countInScope = async (db: Db, scope: ListScope) => {
 /** Counts the collections shared with a viewer, and those not yet opened. */
 async function countSharedCollections(
   db: Db,
-  viewer: Omit<ListScope, 'of'>,
+  viewer: Omit<ViewedList, 'scope'>,
 ): Promise<{ shared: number; unseen: number }> {
-  const { shared, unseen } = await withinScope(db.selectFrom('collections'), { ...viewer, of: 'shared' })
+  const { shared, unseen } = await withinList(db.selectFrom('collections'), { ...viewer, scope: 'shared' })
     .leftJoin('opened_collections as opened', (join) =>
       join.onRef('opened.collection_id', '=', 'collections.id').on('opened.user_id', '=', viewer.viewerId),
     )
@@ -35,13 +35,13 @@ async function countSharedCollections(
 /** Counts the collections in each list; with `includesWorkspace`, also those in the whole workspace. */
 export async function countCollections(
   db: Db,
-  viewer: Omit<ListScope, 'of'>,
+  viewer: Omit<ViewedList, 'scope'>,
   includesWorkspace: boolean,
 ): Promise<CollectionCounts> {
   const [mine, shared, workspace] = await Promise.all([
-    countInScope(db, { ...viewer, of: 'mine' }),
+    countListed(db, { ...viewer, scope: 'mine' }),
     countSharedCollections(db, viewer),
-    includesWorkspace ? countInScope(db, { ...viewer, of: 'workspace' }) : null,
+    includesWorkspace ? countListed(db, { ...viewer, scope: 'workspace' }) : null,
   ])
   return { mine, ...shared, workspace }
 }

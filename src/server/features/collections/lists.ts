@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { shownSeconds } from '#server/features/billing/service.ts'
 import { canListAll, requireOpenWorkspace } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { type ListScope, requireCollection } from './access.ts'
+import { type ListScope, requireCollection, type ViewedList } from './access.ts'
 import * as queries from './list-queries.ts'
 import { pageKeyParts, type SortKey, sortKeyFromPage } from './orders.ts'
 import { listPage } from './page-queries.ts'
@@ -28,14 +28,14 @@ export async function listCollections(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  of: ListScope['of'],
+  scope: ListScope,
   { orgId, limit, nextPage, order, project }: ListRequest,
 ): Promise<Page<Collection>> {
-  const scope = await requireScope(ctx, actor, uid, { of, orgId })
+  const list = await requireList(ctx, actor, uid, { scope, orgId })
   const after = nextPage
     ? { id: nextPage.id, sortValue: await sortValueOf(ctx, orgId, order, nextPage) }
     : undefined
-  const rows = await listPage(ctx.db, scope, { order, limit: limit + 1, after, project })
+  const rows = await listPage(ctx.db, list, { order, limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
   const visibleSeconds = await shownSeconds(ctx, ctx.db, orgId)
   const Items = page.map((row) => ({
@@ -54,22 +54,22 @@ async function sortValueOf(ctx: Context, orgId: string, order: SortOrder, key: L
   return sortKeyFromPage(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 
-/** Checks that the caller may see a list, and returns its scope. */
-async function requireScope(
+/** Checks that the caller may see a list. */
+async function requireList(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { of, orgId }: { of: ListScope['of']; orgId: string },
-): Promise<ListScope> {
+  { scope, orgId }: { scope: ListScope; orgId: string },
+): Promise<ViewedList> {
   requireOwnAccount(actor, uid)
   requireOpenWorkspace(actor, orgId)
-  if (of === 'workspace' && !(await canListAll(ctx, orgId, actor)))
+  if (scope === 'workspace' && !(await canListAll(ctx, orgId, actor)))
     throw new AppError('forbidden', 'Only owners of the workspace can do this')
-  return { of, viewerId: uid, organizationId: orgId }
+  return { scope, viewerId: uid, organizationId: orgId }
 }
 
 export interface UnlistedCollectionsRequest {
-  of: ListScope['of']
+  of: ListScope
   orgId: string
   ids: string[]
   project?: string | undefined
@@ -83,10 +83,10 @@ export async function findUnlistedCollections(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  { of, orgId, ...listRequest }: UnlistedCollectionsRequest,
+  { of: scope, orgId, ...listRequest }: UnlistedCollectionsRequest,
 ): Promise<{ ids: string[] }> {
-  const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const listedIds = new Set(await filterListedIds(ctx.db, scope, listRequest))
+  const list = await requireList(ctx, actor, uid, { scope, orgId })
+  const listedIds = new Set(await filterListedIds(ctx.db, list, listRequest))
   return { ids: listRequest.ids.filter((id) => !listedIds.has(id)) }
 }
 
@@ -97,8 +97,8 @@ export async function countCollections(
   orgId: string,
 ): Promise<CollectionCounts> {
   requireOwnAccount(actor, uid)
-  const scope = { viewerId: uid, organizationId: orgId }
-  return queries.countCollections(ctx.db, scope, await canListAll(ctx, orgId, actor))
+  const viewer = { viewerId: uid, organizationId: orgId }
+  return queries.countCollections(ctx.db, viewer, await canListAll(ctx, orgId, actor))
 }
 
 /** Marks a shared collection as opened by the user. */

@@ -17,24 +17,24 @@ const names = ['apple', 'Zebra', 'Éclair', 'eclair 10', 'Eclair 2', 'Äpfel', '
 const minutes = [5, 1, 9, 3, 7, 2, 8, 4, 4]
 
 interface SortCase {
-  of?: 'mine' | 'shared' | 'workspace'
+  scope?: 'mine' | 'shared' | 'workspace'
   project?: string
 }
 
 /** Reads the whole list, page by page. */
-async function all(order: SortOrder | undefined, { of = 'mine', project }: SortCase = {}, limit = 2) {
+async function all(order: SortOrder | undefined, { scope = 'mine', project }: SortCase = {}, limit = 2) {
   const ids = []
   let nextPage: ListKey | undefined
   do {
     const body = { orgId: user.orgId, nextPage, project, ...(order && { order }) }
-    const caller = of === 'shared' ? reader : user
+    const caller = scope === 'shared' ? reader : user
     const request = { params: { uid: caller.uid }, query: { limit } }
     const page =
-      of === 'shared'
+      scope === 'shared'
         ? await caller.call(endpoints.listSharedCollections, { ...request, body })
         : await caller.call(endpoints.listCollections, {
             ...request,
-            body: { ...body, orgWide: of === 'workspace' },
+            body: { ...body, orgWide: scope === 'workspace' },
           })
     ids.push(...page.Items)
     nextPage = page.LastEvaluatedKey as ListKey | undefined
@@ -161,7 +161,7 @@ it.each(sortOrders)('lists everything in pages of any size, %s, in each list', a
   const mine = (await all(order, {}, 200)).map(({ id }) => id)
   expect(new Set(mine).size).toBe(names.length)
   for (const id of mine) await user.call(endpoints.changeCollection, { params: { id }, body: { project } })
-  for (const sortCase of [{}, { of: 'shared' }, { of: 'workspace' }, { project }] as const)
+  for (const sortCase of [{}, { scope: 'shared' }, { scope: 'workspace' }, { project }] as const)
     for (const limit of [1, 4]) {
       const ids = (await all(order, sortCase, limit)).map(({ id }) => id)
       expect(ids).toEqual(mine)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SortOrder } from '#contract/choices.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { prepareQuery } from '#server/infra/database/prepared.ts'
-import { type ListScope, withinScope } from './access.ts'
+import { type ListScope, type ViewedList, withinList } from './access.ts'
 import { isInProject } from './list-queries.ts'
 import { type ListedRow, orders, type SortKey } from './orders.ts'
 import { presentedColumns } from './present.ts'
@@ -16,7 +16,7 @@ export interface ListPageOptions {
   project?: string | undefined
 }
 
-interface Values extends Omit<ListScope, 'of'> {
+interface Values extends Omit<ViewedList, 'scope'> {
   limit: number
   afterId: string | undefined
   sortValue: SortKey | undefined
@@ -26,11 +26,11 @@ interface Values extends Omit<ListScope, 'of'> {
 /** Lists a page of collections in a given order. */
 export async function listPage(
   db: Db,
-  { of, viewerId, organizationId }: ListScope,
+  { scope, viewerId, organizationId }: ViewedList,
   { order, limit, after, project }: ListPageOptions,
 ): Promise<ListedRow[]> {
   const [isLaterPage, projectFilter] = [after !== undefined, project !== undefined]
-  const page = pageOf({ of, order, isLaterPage, projectFilter, isDefaultLimit: limit === defaultPageRows })
+  const page = pageOf({ scope, order, isLaterPage, projectFilter, isDefaultLimit: limit === defaultPageRows })
   const values = { viewerId, organizationId, limit, project: project ?? '' }
   return page(db, { ...values, afterId: after?.id, sortValue: after?.sortValue })
 }
@@ -39,7 +39,7 @@ export async function listPage(
 const defaultPageRows = 51
 
 interface Kind {
-  of: ListScope['of']
+  scope: ListScope
   order: SortOrder
   isLaterPage: boolean
   projectFilter: boolean
@@ -62,11 +62,11 @@ function pageOf(kind: Kind): PageQuery {
   return page
 }
 
-function preparePage({ of, order, isLaterPage, projectFilter, isDefaultLimit }: Kind): PageQuery {
+function preparePage({ scope, order, isLaterPage, projectFilter, isDefaultLimit }: Kind): PageQuery {
   const { by, isAscending, toComparable } = orders[order]
   const [comparison, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
   return prepareQuery((db, { viewerId, organizationId, limit, afterId, sortValue, project }: Values) => {
-    let query = withinScope(db.selectFrom('collections'), { of, viewerId, organizationId })
+    let query = withinList(db.selectFrom('collections'), { scope, viewerId, organizationId })
       .select([...presentedColumns, 'shown_length'])
       .select(
         sql<string[]>`array(select project_id from project_collections

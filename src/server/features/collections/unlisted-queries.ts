@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import { type ListScope, withinScope } from './access.ts'
+import { type ViewedList, withinList } from './access.ts'
 import { isInProject } from './list-queries.ts'
 
 /** Filters the given collection IDs to those that a user can still list. */
 export async function filterListedIds(
   db: Db,
-  scope: ListScope,
+  list: ViewedList,
   { ids, project }: { ids: readonly string[]; project?: string | undefined },
 ): Promise<string[]> {
-  const all = withinScope(db.selectFrom('collections'), scope)
+  const all = withinList(db.selectFrom('collections'), list)
     .select('id')
     .where(sql<boolean>`collections.id = any(${ids}::uuid[])`)
-  const rows = await (project ? all.where(isInProject(scope, project)) : all).execute()
+  const rows = await (project ? all.where(isInProject(list, project)) : all).execute()
   return rows.map(({ id }) => id)
 }
 

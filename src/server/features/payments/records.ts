@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { audit, auditActor } from '#server/features/audit/service.ts'
 import { findLanguageAndWorkspaceName } from '#server/features/billing/reads.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { RawResponse } from '#server/infra/http/route.ts'
+import { type RawResponse, redirectTo } from '#server/infra/http/route.ts'
 import type { TaskClient } from '#server/infra/workers/fair-queue.ts'
 import { requireAccount, requireCustomer } from './customers.ts'
 import { storeCard } from './events.ts'
@@ -50,7 +50,7 @@ export async function downloadInvoice(
   if (provider.kind === 'stripe') {
     const { customer: owner, pdf } = await provider.readInvoice(invoiceId)
     if (owner !== customer.customer || pdf === null) throw invoiceNotFoundError()
-    return { status: 302, type: 'text/plain', body: '', headers: { location: pdf } }
+    return redirectTo(pdf)
   }
   const invoice = await provider.readInvoiceDetails(invoiceId)
   if (invoice.customer !== customer.customer) throw invoiceNotFoundError()

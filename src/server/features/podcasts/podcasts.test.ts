@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { enablePlans, free } from '#server/testing/plans.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { serveWeb } from '#server/testing/web.ts'
 import { checkPodcasts } from './check.ts'
@@ -116,10 +117,9 @@ describe('a subscription', () => {
   it('continues after minutes have run out', async () => {
     const { check, names, show } = await registerSubscriber()
     feed.pages = [['2', '1']]
-    const { minutes } = context
-    context.minutes = { left: async () => 0 }
+    const disablePlans = await enablePlans(context, free({ minutes: 0 }))
     await check()
-    context.minutes = minutes
+    disablePlans()
     expect([await names(), (await show())?.error]).toEqual([[], 'no_minutes'])
     await check()
     expect([await names(), (await show())?.error]).toEqual([['Episode 2'], null])

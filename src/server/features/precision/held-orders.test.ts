@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { settleStaleHolds } from '#server/features/billing/service.ts'
 import { deleteWorkspaceRows } from '#server/features/workspace-deletion/service.ts'
 import { enablePlans } from '#server/testing/plans.ts'
 import { appointCorrector } from '#server/testing/precision.ts'
@@ -103,6 +104,15 @@ it.each([
   await db.transaction().execute((tx) => deleteWorkspaceRows(context, tx, customer.orgId))
   expect(await money(customer)).toEqual(untouchedBalance)
   expect(await complete(corrector, customer)).toBe(404)
+  expect(await money(customer)).toEqual(untouchedBalance)
+  await customer.wallet.expectAgreement()
+})
+
+it('is released later if only its recording is deleted', async () => {
+  const customer = await addCustomerWithOrder()
+  expect(await settleStaleHolds(context)).toEqual([])
+  await db.deleteFrom('collections').where('id', '=', customer.id).execute()
+  expect(await settleStaleHolds(context)).toMatchObject([{ workspaceId: customer.orgId, outcome: 'ended' }])
   expect(await money(customer)).toEqual(untouchedBalance)
   await customer.wallet.expectAgreement()
 })

@@ -4,7 +4,12 @@ import { isEligibleForPrecision } from '#domain/collections/collection-kinds.ts'
 import { autoDetect, baseLanguage } from '#domain/languages/languages.ts'
 import type { Context } from '#server/context.ts'
 import { placeHold, requireFeature } from '#server/features/billing/service.ts'
-import { type CollectionRow, changeCollection, requireMedia } from '#server/features/collections/service.ts'
+import {
+  type CollectionRow,
+  changeCollection,
+  clearedDeletion,
+  requireMedia,
+} from '#server/features/collections/service.ts'
 import { findCaptionRules } from '#server/features/exports/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -75,7 +80,8 @@ export async function placeOrder<R extends OrderedCollection>(
     due_at: new Date(Date.now() + hours * 3_600_000),
   })
   await queries.insertEvent(tx, order.id, { kind: 'ordered', actorId })
-  return (await changeCollection(tx, id, { perfection: false, precision_error: null })) ?? row
+  const changes = { perfection: false, precision_error: null, ...clearedDeletion }
+  return (await changeCollection(tx, id, changes)) ?? row
 }
 
 interface OfferTerms {

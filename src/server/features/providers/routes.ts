@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { providerEndpoints as endpoints, type ProviderId } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
+import { redirectTo } from '#server/infra/http/route.ts'
 import { setProviderCookie } from '#server/infra/identity/cookies.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { completeRedirect } from './callback.ts'
@@ -9,7 +10,7 @@ import { beginLink, listLinkedProviders, unlinkProvider } from './linking.ts'
 import { handleSamlResponse, requireSaml } from './saml-response.ts'
 import { signInTimeoutSeconds } from './sign-in-redirect.ts'
 import { installationSource } from './source.ts'
-import { redirectTo, startSignIn } from './start-sign-in.ts'
+import { startSignIn } from './start-sign-in.ts'
 
 const callbackOf = ({ config }: Context, request: FastifyRequest, provider: ProviderId) =>
   `${requestOrigin(config, request)}/auth/providers/${provider}/callback`

@@ -2,21 +2,13 @@ import type { ProviderRefusal } from '#contract/choices.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireProviderOffered } from '#server/features/white-labels/service.ts'
-import type { RawResponse } from '#server/infra/http/route.ts'
+import { type RawResponse, redirectTo } from '#server/infra/http/route.ts'
 import { identifyClient } from '#server/infra/identity/client.ts'
 import { type Exchange, setProviderCookie } from '#server/infra/identity/cookies.ts'
 import { signInPage } from './callback.ts'
 import { RefusalError, toRefusal } from './refusal.ts'
 import { type SignInRequest, signInTimeoutSeconds, startProviderRedirect } from './sign-in-redirect.ts'
 import type { SignInSource } from './source.ts'
-
-/** Creates a redirect response. */
-export const redirectTo = (location: string, status = 302): RawResponse => ({
-  status,
-  type: 'text/plain',
-  body: '',
-  headers: { location },
-})
 
 interface SignInStart {
   callback: string

@@ -6,7 +6,9 @@ import { readCollection } from '#server/features/collections/reads.ts'
 import { addCollection, updateWithoutNotifying } from '#server/features/collections/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
+import { enablePlans, free } from '#server/testing/plans.ts'
 import { type Caller, createTestProduct, sharedTestProduct } from '#server/testing/product.ts'
+import { walletOf } from '#server/testing/wallet.ts'
 import { measureAll } from './measure.ts'
 
 const neverAborted = new AbortController().signal
@@ -193,13 +195,13 @@ describe('minutes', () => {
     const input = { params: { oid: owner.orgId } }
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: null })
     const location = await upload(owner, 'a.mp3', randomBytes(10))
-    const minutesLeft = new Map([[owner.orgId, 0]])
-    context.minutes = { left: async (organizationId) => minutesLeft.get(organizationId) ?? null }
+    await enablePlans(context, free({ minutes: 0 }))
+    await walletOf(context, other.orgId).pay(100)
     expect(await owner.call(endpoints.getMinutes, input)).toEqual({ left: 0 })
     for (const refusedResponse of [await begin(owner, million), await transcribe(owner, location)])
       expect([refusedResponse.statusCode, refusedResponse.json().error.code]).toEqual([402, 'no_minutes'])
     expect((await begin(other, million)).statusCode).toBe(200)
-    minutesLeft.set(owner.orgId, 0.5)
+    await walletOf(context, owner.orgId).pay(100)
     expect((await transcribe(owner, location)).statusCode).toBe(200)
   })
 })

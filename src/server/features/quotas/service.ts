@@ -2,6 +2,7 @@ import type { QuotaDetails, Usage } from '#contract/quotas.ts'
 import { requireOwnAccount, type UserActor } from '#server/actor.ts'
 import type { Installation } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { type BillingContext, readMinutesLeft } from '#server/features/billing/service.ts'
 import { readCollection } from '#server/features/collections/reads.ts'
 import { collectionFolder, updateWithoutNotifying } from '#server/features/collections/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -113,24 +114,20 @@ export async function requireQueueQuota(
  * Requires that a workspace has minutes left.
  * @throws AppError no_minutes
  */
-export async function requireMinutes(
-  { minutes }: Pick<Context, 'minutes'>,
-  tx: Db,
-  organizationId: string,
-): Promise<void> {
-  const minutesLeft = await minutes.left(organizationId, tx)
+export async function requireMinutes(ctx: BillingContext, tx: Db, organizationId: string): Promise<void> {
+  const minutesLeft = await readMinutesLeft(ctx, tx, organizationId)
   if (minutesLeft !== null && minutesLeft <= 0)
     throw new AppError('no_minutes', 'The workspace has no minutes left')
 }
 
 /** Returns the remaining minutes of a workspace, for its members. */
 export async function readMinutes(
-  { minutes, db }: Context,
+  ctx: Context,
   actor: UserActor,
   organizationId: string,
 ): Promise<{ left: number | null }> {
-  await requireMembership(db, actor, organizationId)
-  return { left: await db.transaction().execute((tx) => minutes.left(organizationId, tx)) }
+  await requireMembership(ctx.db, actor, organizationId)
+  return { left: await ctx.db.transaction().execute((tx) => readMinutesLeft(ctx, tx, organizationId)) }
 }
 
 /** Returns the quota usage of a user and one of their workspaces. */

@@ -7,9 +7,9 @@ import { findRole } from '#server/features/workspaces/reads.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { requestAccounts } from '#server/infra/regions/calls.ts'
-import { isHomeRegion, type Region } from '#server/infra/regions/regions.ts'
+import { isHomeRegion } from '#server/infra/regions/regions.ts'
 import { sizeIfExists } from '#server/infra/storage/missing-objects.ts'
-import { insertMovedRows } from './insert-moved-rows.ts'
+import { type IncomingMove, insertMovedRows } from './insert-moved-rows.ts'
 import * as queries from './move-queries.ts'
 
 const incomingFolder = 'incoming'
@@ -35,13 +35,6 @@ async function* withDigest(body: AsyncIterable<Buffer>, sha256: string): AsyncGe
     yield chunk
   }
   if (hash.digest('hex') !== sha256) throw new AppError('part_mismatch', 'The file was damaged in transit')
-}
-
-interface IncomingMove {
-  moveId: string
-  /** Region of the sender. */
-  from: Region
-  manifest: MoveManifest
 }
 
 /** Adds a collection whose files have all arrived, in one transaction. Repeating the call changes nothing. */
@@ -72,7 +65,7 @@ async function addOrCleanUp(ctx: Context, tx: Db, move: IncomingMove): Promise<v
   try {
     for (const { key, sha256 } of files) await storage.copy(stagedKey(move.moveId, sha256), key)
     const lines = await storage.read(stagedKey(move.moveId, rows.sha256))
-    await insertMovedRows(ctx, tx, { ...move, rows: lines })
+    await insertMovedRows(ctx, tx, move, lines)
   } catch (error) {
     for (const { key } of files) await storage.delete(key)
     await storage.deleteFolder(collectionFolder(collectionId))

@@ -14,11 +14,12 @@ import { addPerson } from './copies-queries.ts'
 import * as queries from './move-queries.ts'
 import { insertRows, type MovedRow, movedTables } from './rows.ts'
 
-interface IncomingMove {
+/** A collection that arrives from another region. */
+export interface IncomingMove {
   moveId: string
+  /** Region of the sender. */
   from: Region
   manifest: MoveManifest
-  rows: Readable
 }
 
 /** Maximum number of rows inserted per batch. */
@@ -34,7 +35,8 @@ const line = z.object({ table: z.enum(movedTables), row: z.record(z.string(), z.
 export async function insertMovedRows(
   ctx: Context,
   tx: Db,
-  { moveId, from, manifest, rows }: IncomingMove,
+  { moveId, from, manifest }: IncomingMove,
+  rows: Readable,
 ): Promise<void> {
   const { collectionId: id, organizationId, userId, bytes, people } = manifest
   await lockWorkspace(tx, organizationId)

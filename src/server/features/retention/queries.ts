@@ -44,7 +44,10 @@ const deletionAt = (notifiedAt: RawBuilder<unknown>) =>
 const isIdle = sql`(state not in (${literals(runningStates)}) and not denoising and not exists (
   select from recodes where collection_id = collections.id and recodes.state in (${literals(runningImprovementStates)})
 ) and not exists (
-  select from diarizations d where d.collection_id = collections.id and d.state in (${literals(runningImprovementStates)})))`
+  select from diarizations d where d.collection_id = collections.id and d.state in (${literals(runningImprovementStates)})
+) and not exists (
+  select from corrections where collection_id = collections.id and corrections.state in ('waiting', 'taken')
+))`
 
 /**
  * Whether a workspace's retention rule applies to a collection. Welcome recordings are exempt, since everyone

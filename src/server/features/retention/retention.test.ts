@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { allJobs } from '#server/jobs.ts'
 import { addRecording } from '#server/testing/all-actions.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
+import { appointMember } from '#server/testing/precision.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesContaining, tablesContaining } from '#server/testing/traces.ts'
 import { applyRetention } from './service.ts'
@@ -201,6 +202,26 @@ describe('the retention of a workspace', () => {
     expect(await all.execute()).toEqual(before)
     expect(await noticesTo(owner)).toEqual([])
   })
+
+  it.each(['media', 'everything'] as const)(
+    'waits until a Precision order ends before deleting %s',
+    async (deletes) => {
+      const [owner, corrector] = [await register(), await register('Ada Yonath')]
+      await appointMember(context, corrector.uid, 'en', owner.orgId)
+      const id = await addRecording(product, owner)
+      await rule(owner, deletes, 30)
+      await markUnopened(id, 60)
+      await applyAfterDays(0)
+      await owner.call(endpoints.orderPrecision, { params: { id }, body: {} })
+      expect((await read(owner, id)).retention).toBeNull()
+      await applyAfterDays(8)
+      await applyAfterDays(16)
+      expect(await read(owner, id)).toMatchObject({ retention: null, mediaDeleted: null, perfection: false })
+      await owner.call(endpoints.cancelPrecision, { params: { id } })
+      await applyAfterDays(0)
+      expect(isNear((await read(owner, id)).retention?.at, 7)).toBe(true)
+    },
+  )
 })
 
 describe('due deletions', () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchFilters } from '#contract/search.ts'
-import { type ListScope, withinScope } from '#server/features/collections/access.ts'
+import { type ListScope, type ViewedList, withinList } from '#server/features/collections/access.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
@@ -15,7 +15,7 @@ export type HitKey = Pick<CollectionRow, 'id' | 'created_at'>
 export interface SearchQuery<R = HitRow> {
   /** Selects the columns of a hit. */
   read: Projection<R>
-  scope: ListScope
+  list: ViewedList
   filters: SearchFilters
   limit: number
   sizes: SearchLimits
@@ -32,10 +32,10 @@ export type Condition = RawBuilder<SqlBool>
 /** Selects collections that the viewer is allowed to find and that match the filters and these conditions. */
 export function filterHits(
   db: Db,
-  { scope, filters }: Pick<SearchQuery, 'scope' | 'filters'>,
+  { list, filters }: Pick<SearchQuery, 'list' | 'filters'>,
   conditions: readonly Condition[] = [],
 ) {
-  const query = withinScope(db.selectFrom('collections'), scope)
+  const query = withinList(db.selectFrom('collections'), list)
   return [...filtersOf(filters), ...conditions].reduce((query, condition) => query.where(condition), query)
 }
 
@@ -48,11 +48,11 @@ export type NewestCollections = RawBuilder<{ near_id: string; near_at: Date }>
  */
 export function selectNewest(
   db: Db,
-  { scope, after }: Pick<SearchQuery, 'scope' | 'after'>,
+  { list, after }: Pick<SearchQuery, 'list' | 'after'>,
   conditions: readonly Condition[],
 ): NewestCollections {
-  const newestIn = (of: ListScope['of'], extraConditions: readonly Condition[] = []) => {
-    const query = withinScope(db.selectFrom('collections'), { ...scope, of })
+  const newestIn = (scope: ListScope, extraConditions: readonly Condition[] = []) => {
+    const query = withinList(db.selectFrom('collections'), { ...list, scope })
     const filteredQuery = [...extraConditions, ...conditions].reduce(
       (query, condition) => query.where(condition),
       query,
@@ -60,22 +60,22 @@ export function selectNewest(
     const columns = ['collections.id as near_id', 'collections.created_at as near_at'] as const
     return orderHits(filteredQuery.select(columns), after)
   }
-  if (scope.of !== 'seen') return sql`(${newestIn(scope.of)})`
+  if (list.scope !== 'seen') return sql`(${newestIn(list.scope)})`
   // Each query follows the order of an index; no index covers the combined condition.
-  const sharedHits = newestIn('shared', [sql`owner_id <> ${scope.viewerId}::uuid`])
+  const sharedHits = newestIn('shared', [sql`owner_id <> ${list.viewerId}::uuid`])
   return sql`(select * from ((${newestIn('mine')}) union all (${sharedHits})) as either order by near_at desc, near_id desc)`
 }
 
 /** Selects the viewer's projects that contain a collection. */
-export const viewerProjects = ({ viewerId }: ListScope) =>
+export const viewerProjects = ({ viewerId }: Pick<ViewedList, 'viewerId'>) =>
   sql<string[]>`array(select project_id::text from project_collections
     where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects')
 
 /** Selects all columns of a search result. */
 export const selectAllColumns =
-  (scope: ListScope): Projection<HitRow> =>
+  (list: ViewedList): Projection<HitRow> =>
   (query) =>
-    query.selectAll('collections').select(viewerProjects(scope))
+    query.selectAll('collections').select(viewerProjects(list))
 
 export const selectKey: Projection<HitKey> = (query) =>
   query.select(['collections.id', 'collections.created_at'])

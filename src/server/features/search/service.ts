@@ -39,7 +39,7 @@ interface ParsedQuery {
   rarity: Rarity
 }
 
-type Scope = Pick<SearchQuery, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
+type Scope = Pick<SearchQuery, 'list' | 'filters' | 'sizes' | 'shownSeconds'>
 
 /** Runs a search in a workspace. Only owners can search everyone's collections. */
 async function withParsedQuery<T>(
@@ -52,14 +52,18 @@ async function withParsedQuery<T>(
   if (orgWide && !(await canListAll(ctx, orgId, actor)))
     throw new AppError('forbidden', 'Only owners of the workspace can do this')
   await requireMembership(ctx.db, actor, orgId)
-  const scope = { of: orgWide ? 'workspace' : 'seen', viewerId: actor.userId, organizationId: orgId } as const
+  const list = {
+    scope: orgWide ? 'workspace' : 'seen',
+    viewerId: actor.userId,
+    organizationId: orgId,
+  } as const
   return runLimited(() =>
     ctx.db.transaction().execute(async (tx) => {
       await queries.disableJit(tx)
       const term = await parseTerm(tx, input, orgId)
       const rarity = await estimateRarity(tx, term, sizes)
       const seconds = await shownSeconds(ctx, tx, orgId)
-      return find(tx, { input, term, rarity }, { scope, filters, sizes, shownSeconds: seconds })
+      return find(tx, { input, term, rarity }, { list, filters, sizes, shownSeconds: seconds })
     }),
   )
 }
@@ -76,7 +80,7 @@ export function search(
     const after = nextPage
       ? { id: nextPage.id, createdAt: await pageStartTime(ctx, orgId, nextPage) }
       : undefined
-    const listQuery = { ...scope, read: selectAllColumns(scope.scope), limit: limit + 1, after }
+    const listQuery = { ...scope, read: selectAllColumns(scope.list), limit: limit + 1, after }
     const { rows, next } = await findPage(tx, listQuery, parsedQuery, nextPage?.within ?? 'name')
     if (needsSimilarNames(parsedQuery, rows) && !after && rows.length < limit)
       rows.push(

@@ -93,7 +93,7 @@ function listTransposedNames(tx: Db, searchQuery: SearchQuery, folded: string): 
         tx
           .selectFrom('search_entries')
           .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
-          .where('named.organization_id', '=', searchQuery.scope.organizationId)
+          .where('named.organization_id', '=', searchQuery.list.organizationId)
           .where('kind', '=', 'name')
           .where(containsTransposed(folded))
           .select('collection_id')
@@ -153,7 +153,7 @@ async function listLikelyNames(
         tx
           .selectFrom('search_entries')
           .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
-          .where('named.organization_id', '=', searchQuery.scope.organizationId)
+          .where('named.organization_id', '=', searchQuery.list.organizationId)
           .where('kind', '=', 'name')
           .where(likelyMatches)
           .select(['collection_id', similarity.as('likeness'), sql<boolean>`(${containsName})`.as('inside')])

@@ -2,6 +2,7 @@ import { functionEndpoints } from '#contract/functions.ts'
 import { sourceEndpoints as endpoints } from '#contract/sources.ts'
 import { route } from '#server/define.ts'
 import { abortOnDisconnect } from '#server/infra/http/client-disconnected.ts'
+import { redirectTo } from '#server/infra/http/route.ts'
 import { requestOrigin } from '#server/infra/origin.ts'
 import { disconnect, finishConnection, startConnection } from './connections.ts'
 import * as service from './service.ts'
@@ -25,7 +26,7 @@ export const sourceRoutes = [
       params.source,
       new URL(request.url, 'http://localhost').search,
     )
-    return { status: 302, type: 'text/plain', body: '', headers: { location } }
+    return redirectTo(location)
   }),
   route(endpoints.removeSourceConnection, async (ctx, { actor, params }) => {
     await disconnect(ctx, actor, params)

@@ -116,9 +116,17 @@ describe('a workspace that requires its own single sign-on', () => {
         ])
         expect(response.json().error.details.start).toBe(`/auth/sso/${home.owner.orgId}`)
       }
-    // Strangers can't find out that a recording exists.
-    const stranger = await register()
-    expect((await stranger.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
+    // Strangers, and members that it isn't shared with, can't find out that a recording exists.
+    const [stranger, member] = [await register(), await register()]
+    await joinWorkspace(context, member.uid, home.owner.orgId)
+    for (const { send } of [stranger, member])
+      expect((await send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
+    await context.db
+      .updateTable('collections')
+      .set({ shared_with: [member.uid] })
+      .where('id', '=', id)
+      .execute()
+    expect((await member.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(403)
     const openedResponse = await clientFor(otherSignIn)(endpoints.getWorkspace, {
       params: { oid: secondWorkspace.owner.orgId },
     })

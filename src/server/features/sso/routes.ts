@@ -14,7 +14,7 @@ import {
 import { findHostConnection } from '#server/features/white-labels/service.ts'
 import { requireOwner } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import type { RawResponse } from '#server/infra/http/route.ts'
+import { redirectTo } from '#server/infra/http/route.ts'
 import { identifyClient } from '#server/infra/identity/client.ts'
 import { mainOrigin, requestOrigin } from '#server/infra/origin.ts'
 import { callbackUrl, connectionSource, createEntityId } from './connection.ts'
@@ -44,13 +44,6 @@ async function findStartUrl(ctx: Context, scope: { oid: string; origin: string }
   if (redirect !== undefined) url.searchParams.set('redirect', redirect)
   return url.href
 }
-
-const redirectResponse = (location: string, status = 302): RawResponse => ({
-  status,
-  type: 'text/plain',
-  body: '',
-  headers: { location },
-})
 
 export const ssoRoutes = [
   route(endpoints.getSso, (ctx, { actor, params, request }) =>
@@ -102,8 +95,7 @@ export const ssoRoutes = [
   route(endpoints.startSso, async (ctx, { params, query, ...exchange }) => {
     const { request } = exchange
     const scope = scopeOf(ctx, params, request)
-    if (requestOrigin(ctx.config, request) !== scope.origin)
-      return redirectResponse(scope.origin + request.url)
+    if (requestOrigin(ctx.config, request) !== scope.origin) return redirectTo(scope.origin + request.url)
     const callback = callbackUrl(scope.origin, params.oid)
     return startSignIn(ctx, await connectionSource(ctx, scope), exchange, { callback, request: query })
   }),
@@ -111,13 +103,13 @@ export const ssoRoutes = [
     const source = await connectionSource(ctx, scopeOf(ctx, params, exchange.request), {
       allowDisabled: true,
     })
-    return redirectResponse(await completeRedirect(ctx, source, actor, exchange))
+    return redirectTo(await completeRedirect(ctx, source, actor, exchange))
   }),
   route(endpoints.receiveSsoResponse, async (ctx, { params, body, request }) => {
     const scope = scopeOf(ctx, params, request)
     const callback = callbackUrl(scope.origin, params.oid)
     const samlPost = { response: body.SAMLResponse, callback, address: request.ip }
-    return redirectResponse(
+    return redirectTo(
       await handleSamlResponse(ctx, await connectionSource(ctx, scope, { allowDisabled: true }), samlPost),
       303,
     )

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { createSettleDetector } from '#server/infra/folder-watch/settling.ts'
+import { free, withPlans } from '#server/testing/plans.ts'
 import { sharedTestProduct } from '#server/testing/product.ts'
 import { createMediaFile, createTestFolder } from '#server/testing/recordings.ts'
 import { scanFolder, watchFolder } from './watch.ts'
@@ -122,7 +123,7 @@ it('keeps files in the folder while a limit is reached', async () => {
       { installation: { ...context.installation, storedBytesPerUser: 10 } },
       'The file is larger than the remaining quota',
     ],
-    [{ minutes: { left: async () => 0 } }, 'The workspace has no minutes left'],
+    [await withPlans(context, free({ minutes: 0 })), 'The workspace has no minutes left'],
   ]
   for (const [changes, reason] of waitCases) {
     expect(await scan(contextWith(changes))).toBe(reason)

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { enablePlans, free } from '#server/testing/plans.ts'
 import type { Caller } from '#server/testing/product.ts'
 import { createZoomProduct, daysAgo } from '#server/testing/zoom-product.ts'
 import { signBody, signEvent } from '#server/testing/zoom-server.ts'
@@ -68,9 +69,13 @@ describe('an event', () => {
       ...meeting,
       recording_files: [...meeting.recording_files, ...laterMeeting.recording_files],
     }
-    const remainingSpy = vi.spyOn(context.minutes, 'left').mockResolvedValueOnce(1).mockResolvedValueOnce(0)
+    const disablePlans = await enablePlans(context)
+    const catalog = await context.catalog()
+    // The first recording uses up the only minute.
+    context.catalog = async () =>
+      free({ minutes: (await recordingsOf(caller)).length === 0 ? 1 : 0 })(catalog)
     expect((await sendEvent(completedEvent(combinedMeeting))).statusCode).toBe(200)
-    remainingSpy.mockRestore()
+    disablePlans()
     expect((await recordingsOf(caller)).map(({ name }) => name)).toEqual(['Long'])
     expect((await integrationsOf(caller))[0]?.problem).toBe('no_minutes')
     await sendEvent(completedEvent(combinedMeeting))

@@ -25,6 +25,14 @@ export interface RawResponse {
   headers?: Record<string, string>
 }
 
+/** Creates a redirect response. */
+export const redirectTo = (location: string, status: 302 | 303 = 302): RawResponse => ({
+  status,
+  type: 'text/plain',
+  body: '',
+  headers: { location },
+})
+
 /** A response that is already serialized as JSON. */
 export class SerializedJson {
   readonly bytes: Buffer

@@ -91,7 +91,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   for (const route of others ?? []) mount(app, route, mountOptions)
   await app.register(async (formScope) => {
     readForms(formScope, pace)
-    formScope.setErrorHandler(redirectTo(options.config))
+    formScope.setErrorHandler(handleFormError(options.config))
     for (const route of forms ?? []) mount(formScope, route, mountOptions)
   })
   await app.register(async (scimScope) => {
@@ -133,10 +133,10 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Handles a submitted form that is too large: redirects to the same URL, where a GET shows a page with a
- * message.
+ * Creates the error handler for submitted forms. A form that is too large is redirected to the same URL, where
+ * a GET shows a page with a message.
  */
-function redirectTo(config: FixedConfig) {
+function handleFormError(config: FixedConfig) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     if (toAppError(error).code !== 'too_large') {
       sendError(error, request, reply)
