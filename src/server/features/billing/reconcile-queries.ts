@@ -17,7 +17,7 @@ export interface StaleHold {
 export async function listStaleHolds(db: Db): Promise<StaleHold[]> {
   const { rows } = await sql<StaleHold>`
     select hold.workspace_id as "workspaceId", hold.job_id as "jobId",
-        case when run.state = 'complete' or delivered_at is not null then 'completed' else 'ended' end as outcome
+        case when run.state = 'complete' or orders.delivered_at is not null then 'completed' else 'ended' end as outcome
       from ledger_transactions as hold
       left join collections as run on run.id = hold.collection_id and run.run_id = hold.job_id
       left join corrections as orders on orders.id = hold.job_id
