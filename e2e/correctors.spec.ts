@@ -16,6 +16,9 @@ test("an owner appoints a member as one of the workspace's correctors, and remov
   execFileSync(process.execPath, args, { env, stdio: 'pipe' })
   await page.goto('/settings/users')
   const section = page.getByRole('region', { name: 'Workspace correctors' })
+  await expect(section.getByRole('combobox', { name: 'Member' })).toBeVisible()
+  // A section above that loads late may push the fields and their options out of view.
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   await section.getByRole('combobox', { name: 'Member' }).click()
   await page.getByRole('option', { name: /Grace Hopper/ }).click()
   await section.getByRole('combobox', { name: 'Language' }).fill('English')

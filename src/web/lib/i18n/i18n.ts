@@ -176,7 +176,8 @@ export async function startI18n({
     supportedLngs: [...interfaceLanguages],
     fallbackLng: 'en',
     load: 'languageOnly',
-    ns: commonTexts,
+    // A copy, since i18next adds the catalogs that load later to its list.
+    ns: [...commonTexts],
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   })
