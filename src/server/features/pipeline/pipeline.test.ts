@@ -95,7 +95,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
     const bytes = await record(
       'hello world',
       'film.mp4',
-      ...['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=10', '-shortest', '-pix_fmt', 'yuv420p'],
+      ...['-f', 'lavfi', '-i', 'testsrc=size=960x540:rate=5', '-shortest', '-pix_fmt', 'yuv420p'],
     )
     const collection = await transcribe('film.mp4', bytes)
     const finishedCollection = await waitUntil(
@@ -166,7 +166,12 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
 
 describe('stopping and retrying', { timeout: 120_000 }, () => {
   it('stops immediately, keeps finished work and resumes on request', async () => {
-    const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(10), 'long.wav')
+    // Four segments: every other three seconds are silent.
+    const bytes = await record(
+      'the quick brown fox jumps over the lazy dog. '.repeat(8),
+      'long.wav',
+      ...['-af', 'volume=enable=gt(mod(t\\,6)\\,3):volume=0'],
+    )
     const { id } = await transcribe('long.wav', bytes)
     // Cancels once part of the recording, but not most of it, has been transcribed.
     while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
