@@ -28,6 +28,8 @@ test('names files and adds them to the viewed project, in the dialog', async ({ 
   await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Spoken language' }).click()
   const languages = page.getByRole('listbox', { name: 'Spoken language' })
+  const note = languages.locator('[data-combobox-selected]').getByText('draft quality')
+  await expect(note).toHaveCSS('color', 'rgb(255, 253, 249)')
   const size = page.viewportSize()!
   await page.setViewportSize({ ...size, height: 260 })
   const { y } = (await languages.boundingBox())!
