@@ -179,6 +179,13 @@ test('a subscription is changed after a preview, confirmed, canceled and resumed
   const dialog = page.getByRole('dialog', { name: 'Change plan' })
   await dialog.getByRole('textbox', { name: 'Seats' }).fill('2')
   await expect(dialog).toContainText(/Next invoice, excluding taxes and discounts\s*\$48\.00/)
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 700 })
+  const rightEdges = await dialog
+    .getByRole('definition')
+    .evaluateAll((amounts) => amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)))
+  expect(new Set(rightEdges).size).toBe(1)
+  await page.setViewportSize(size)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Pay \$2[34]\.\d\d and change plan/ }).click()
   await page.getByRole('button', { name: 'Confirm payment' }).click()
