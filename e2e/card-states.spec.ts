@@ -8,6 +8,12 @@ import { test } from './fixtures.ts'
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
+/** Returns the vertical position of an element's middle, in pixels. */
+async function middleOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox())!
+  return y + height / 2
+}
+
 test('shows the status of a recording and the available actions @phone-long', async ({ page }) => {
   await openDashboard(page)
   const longAgo = Math.floor(Date.now() / 1000) - 900
@@ -28,6 +34,9 @@ test('shows the status of a recording and the available actions @phone-long', as
   await waitForDashboard(page)
 
   await expect(card(page, 'Paused')).toContainText('Not enough credits or payment issue.')
+  const chip = card(page, 'Paused').getByRole('button', { name: /^Paused: / })
+  const tryAgain = card(page, 'Paused').getByRole('button', { name: 'Try Again: Paused' })
+  expect(await middleOf(chip)).toBeCloseTo(await middleOf(tryAgain), 0)
   await expect(card(page, 'Translated')).toContainText('Translating...')
   await expect(card(page, 'Speakers')).toContainText('Identifying speakers')
   await expect(card(page, 'Slow')).toContainText('Taking longer than expected. Retry?')

@@ -37,9 +37,27 @@ async function writeManyTurns(page: Page, id: string): Promise<void> {
   expect(response.ok()).toBe(true)
 }
 
+/** Returns the vertical distance between the menu and the turn that contains a text, in pixels. */
+async function distanceToTurn(page: Page, text: string): Promise<number> {
+  const turn = page.locator('[role="textbox"] [data-speaker]').filter({ hasText: text })
+  const [menuBox, turnBox] = [await menu(page).boundingBox(), await turn.boundingBox()]
+  return Math.round(menuBox!.y - turnBox!.y)
+}
+
 test('assigns turns and words to speakers by keyboard and menu, as edits of the text', async ({ page }) => {
   const { id } = await openWelcome(page)
   const before = await speakersOf(page, id)
+  const wrong = await locateWord(page, 'wrong')
+  await page.mouse.click(wrong.x, wrong.y)
+  await page.keyboard.press('Alt+s')
+  const distance = await distanceToTurn(page, 'wrong')
+  const size = page.viewportSize()!
+  // The menu follows the name when the device is rotated.
+  await page.setViewportSize({ ...size, width: 360 })
+  await expect.poll(() => distanceToTurn(page, 'wrong')).toBe(distance)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(size)
+
   const { x, y } = await locateWord(page, 'recording')
   await page.mouse.click(x, y)
   await page.keyboard.press('Alt+s')

@@ -26,6 +26,19 @@ test('names files and adds them to the viewed project, in the dialog', async ({ 
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toHaveValue(/./)
   await expect(dialog.getByRole('switch', { name: 'Convert to blog' })).toBeDisabled()
   await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Spoken language' }).click()
+  const languages = page.getByRole('listbox', { name: 'Spoken language' })
+  const note = languages.locator('[data-combobox-selected]').getByText('draft quality')
+  await expect(note).toHaveCSS('color', 'rgb(255, 253, 249)')
+  const size = page.viewportSize()!
+  await page.setViewportSize({ ...size, height: 260 })
+  const { y } = (await languages.boundingBox())!
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  // An open dropdown stays visible when its field is scrolled out of view.
+  await expect.poll(async () => (await languages.boundingBox())?.y).toBeLessThan(y)
+  await page.setViewportSize(size)
+  await page.keyboard.press('Escape')
+  await expect(languages).toBeHidden()
   // The card is in the list before the file has been uploaded.
   const { release } = await holdParts(page, 1)
   await page.getByRole('button', { name: 'Start transcribing' }).click()

@@ -102,19 +102,31 @@ test("members who sign in at an organization's host enter its workspace, without
   const visitor = await openPage()
   await visitor.goto(signInUrl(slug).replace('signin', ''))
   await expect(visitor).toHaveURL(signInUrl(slug))
-  await visitor.getByLabel('Email').fill(user.email ?? '')
-  await visitor.getByLabel('Password', { exact: true }).fill(password)
-  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await waitForDashboard(visitor)
+  const signIn = async () => {
+    await visitor.getByLabel('Email').fill(user.email ?? '')
+    await visitor.getByLabel('Password', { exact: true }).fill(password)
+    await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await waitForDashboard(visitor)
+  }
+  await signIn()
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Kelp archive')
   await expect(visitor.locator('html')).not.toHaveAttribute('data-brand')
   await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(251, 248, 242)')
   await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg')
 
+  // The session ends elsewhere.
+  await visitor.evaluate(() => fetch('/auth/sign-out', { method: 'POST' }))
+  const signedOutAlert = visitor.getByRole('alert').filter({ hasText: 'You were signed out.' })
+  await expect(signedOutAlert).toBeVisible()
+  await expect(visitor).toHaveURL(`${signInUrl(slug)}?redirect=%2Fdashboard`)
+  await signIn()
+  await expect(signedOutAlert).toHaveCount(0)
+
   await visitor.getByRole('button', { name: 'Account menu' }).click()
   await visitor.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(visitor.getByText('Kelp Bay University').first()).toBeVisible()
   await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(215, 239, 229)')
+  await expect(signedOutAlert).toHaveCount(0)
 })
 
 test('staff create a page with a live preview in which every text is readable', async ({

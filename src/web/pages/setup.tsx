@@ -16,6 +16,7 @@ import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { localStore } from '#web/lib/storage/browser-storage.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import { NotAllowed } from './not-allowed.tsx'
@@ -84,7 +85,7 @@ function Steps({ installation }: { installation: Installation }) {
         </Text>
         <Models />
       </Stack>
-      <Group gap="sm" className={classes.actions}>
+      <Group ref={useBarHeight('--bar-bottom')} gap="sm" className={classes.actions}>
         <Button
           loading={form.isSaving || finish.isPending}
           onClick={async ({ currentTarget }) => {

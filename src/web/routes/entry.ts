@@ -1,4 +1,11 @@
-import { createRoute, lazyRouteComponent, notFound, redirect, rootRouteId } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  type ParsedLocation,
+  redirect,
+  rootRouteId,
+} from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { firstTexts } from '#web/lib/i18n/first-texts.ts'
@@ -62,8 +69,9 @@ const registerComponent = lazyRouteComponent(
 )
 
 /** White-label hosts open on their sign-in page, except for invited users. */
-const redirectToSignIn = ({ search }: { search: EntrySearch }) => {
-  if (whiteLabel() && !search.invite) throw redirect({ to: '/signin', search, replace: true })
+const redirectToSignIn = ({ search, location }: { search: EntrySearch; location: ParsedLocation }) => {
+  if (whiteLabel() && !search.invite)
+    throw redirect({ to: '/signin', search, state: location.state, replace: true })
 }
 
 const register = createRoute({

@@ -4,6 +4,13 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { enterRegion, requestSession, workspaceRegionUrl } from '#web/lib/regions/region-pages.ts'
 import { root } from './root.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the visitor came from a page that requires a session. */
+    sessionRequired?: boolean
+  }
+}
+
 /** Route for pages that require a session; the guard remembers the requested page. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
@@ -13,7 +20,7 @@ export const signedIn = createRoute({
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) {
       if (!preload) await requestSession(location.href)
-      throw redirect({ to: '/', search: { redirect: location.href } })
+      throw redirect({ to: '/', search: { redirect: location.href }, state: { sessionRequired: true } })
     }
     if (session.user.verification === 'required')
       throw redirect({ to: '/account', search: { mode: 'verifyEmailReminder', redirect: location.href } })

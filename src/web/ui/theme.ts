@@ -150,7 +150,14 @@ export const theme = createTheme({
   components: {
     // The focused element of an open menu may be outside its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Without a transition, popovers and menus receive the focus sooner; keys pressed before that are lost.
-    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+    Popover: {
+      defaultProps: {
+        // Without a transition, popovers and menus receive the focus sooner; keys pressed before that are lost.
+        transitionProps: { duration: 0 },
+        // A dropdown whose field is scrolled out of view scrolls along. If hidden, it would lose the focus but
+        // stay open.
+        hideDetached: false,
+      },
+    },
   },
 })

@@ -65,7 +65,8 @@ export function RecordingSelect({ workspaces, value, error, onChange }: Recordin
             <Text size="sm" dir="auto">
               {option.label}
             </Text>
-            <Text size="xs" c="dimmed">
+            {/* Readable on the color of the selected option, too. */}
+            <Text size="xs" opacity={0.8}>
               {collection && describe(collection)}
             </Text>
           </div>

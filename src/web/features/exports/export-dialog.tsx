@@ -138,6 +138,7 @@ function Choices({ collections, uid, orgId, onClose }: ExportDialogProps) {
           {!other && previewedCollection && (
             <ExportPreview
               name={exportFileName(previewedCollection, exportFiles[active].extension)}
+              format={active}
               preview={preview}
             />
           )}

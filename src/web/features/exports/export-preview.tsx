@@ -1,5 +1,6 @@
 import { Loader, Text } from '@mantine/core'
 import { Suspense } from 'react'
+import type { ExportFormat } from '#contract/export-formats.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { lazyComponent } from '#web/lib/lazy-component.ts'
@@ -11,11 +12,13 @@ const FilePreview = lazyComponent(() => import('./file-preview.tsx'))
 interface ExportPreviewProps {
   /** Name of the file. */
   name: string
+  format: ExportFormat
   preview: ReturnType<typeof useExportPreview>
 }
 
 /** Preview of the beginning of the file that the server would create. */
-export function ExportPreview({ name, preview: { data, error, isPlaceholderData } }: ExportPreviewProps) {
+export function ExportPreview({ name, format, preview }: ExportPreviewProps) {
+  const { data, error, isPlaceholderData } = preview
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   return (
@@ -27,8 +30,8 @@ export function ExportPreview({ name, preview: { data, error, isPlaceholderData 
         <Text role="alert" size="sm" className={classes.message ?? ''}>
           {errorText(error)}
         </Text>
-      ) : !data ? (
-        <Loader role="status" size="sm" className={classes.message ?? ''} aria-label={t('previewLoading')} />
+      ) : data?.format !== format ? (
+        <Loader role="status" size="sm" className={classes.loader ?? ''} aria-label={t('previewLoading')} />
       ) : data.text === null ? (
         <Suspense fallback={<Loader size="sm" className={classes.message ?? ''} aria-hidden />}>
           <FilePreview {...data} />

@@ -24,11 +24,17 @@ type PreviewInput = CallInput<'previewExport'>
 
 export const previewKey = ['exports', 'preview'] as const
 
-/** Fetches the beginning of a file. */
+/**
+ * Fetches the beginning of a file. Until it has arrived, the result is the previous file's, which may have
+ * another format.
+ */
 export const previewQuery = (input: PreviewInput) =>
   queryOptions({
     queryKey: [...previewKey, input],
-    queryFn: ({ signal }) => call('previewExport', input, { signal }),
+    queryFn: async ({ signal }) => ({
+      ...(await call('previewExport', input, { signal })),
+      format: input.query?.format,
+    }),
     placeholderData: keepPreviousData,
     // The transcript may have changed in the meantime.
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#web/lib/api/api.ts'
@@ -43,20 +43,29 @@ export function CouponField({ orgId, value, onChange, orderError }: CouponFieldP
         if (code !== '') check.mutate(code)
       }}
     >
-      <Group gap={6} align="end">
-        <TextInput
-          ref={input}
-          label={t('prices.coupon')}
-          value={value}
-          maxLength={100}
-          flex="0 1 280px"
-          error={error && errorText(error)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={code === ''} loading={check.isPending}>
-          {t('coupon.apply')}
-        </Button>
-      </Group>
+      <TextInput
+        ref={input}
+        label={t('prices.coupon')}
+        value={value}
+        maxLength={100}
+        maw={370}
+        error={error && errorText(error)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        inputContainer={(field) => (
+          <Flex gap={6}>
+            <Box flex={1}>{field}</Box>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={code === ''}
+              loading={check.isPending}
+              flex="none"
+            >
+              {t('coupon.apply')}
+            </Button>
+          </Flex>
+        )}
+      />
       <Text size="sm" role="status">
         {coupon &&
           (plans

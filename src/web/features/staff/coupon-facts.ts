@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { PromotionCode, StaffCoupon } from '#contract/coupons.ts'
 import { formatDate, formatPercent } from '#web/lib/format/format.ts'
 import { formatMoney } from '#web/lib/format/format-money.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 
 /** Describes the usage limits of a coupon or promotion code. */
 export function useLimitsText({
@@ -23,15 +25,19 @@ export function useLimitsText({
 /** Describes a coupon's terms. */
 export function useTermsText({ percentOff, amountOff, duration, months, plans }: StaffCoupon): string[] {
   const { t, i18n } = useTranslation('staffBilling')
-  const language = i18n.resolvedLanguage ?? 'en'
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const { data: list } = useQuery(priceListQuery)
   const discount = amountOff
     ? formatMoney(amountOff.amount, amountOff.currency, language)
     : formatPercent(percentOff ?? 0, language, Number.isInteger(percentOff) ? 0 : 2)
+  const planNames = plans?.map(
+    (plan) => list?.subscriptions.find(({ id }) => id === plan)?.name[language] ?? plan,
+  )
   return [
     t('coupons.off', { discount }),
     duration === 'repeating'
       ? t('coupons.forMonths', { count: months ?? 0 })
       : t(`coupons.durations.${duration}`),
-    ...(plans ? [t('coupons.forPlans', { plans: plans.join(', ') })] : []),
+    ...(planNames ? [t('coupons.forPlans', { plans: planNames.join(', ') })] : []),
   ]
 }

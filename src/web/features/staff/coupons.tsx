@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffCoupon } from '#contract/coupons.ts'
-import { call } from '#web/lib/api/api.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
+import { priceListQuery } from '#web/lib/queries/price-list-query.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { FactsRow } from '#web/ui/facts-row.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -20,10 +20,7 @@ export function Coupons() {
   const { t, i18n } = useTranslation(['staffBilling', 'common'])
   const [isAdding, setAdding] = useState(false)
   const { data: coupons, isError, refetch } = useQuery(couponsQuery)
-  const { data: prices } = useQuery({
-    queryKey: ['prices'],
-    queryFn: ({ signal }) => call('getPriceList', {}, { signal }),
-  })
+  const { data: prices } = useQuery(priceListQuery)
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const plans = (prices?.subscriptions ?? []).map(({ id, name }) => ({ id, name: name[language] }))
   return (

@@ -1,13 +1,15 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { PromotionCode, StaffCoupon } from '#contract/coupons.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { FactsRow } from '#web/ui/facts-row.tsx'
 import rows from '#web/ui/rows.module.css'
 import { useCouponChanges } from './billing-queries.ts'
 import { useLimitsText } from './coupon-facts.ts'
+import classes from './staff.module.css'
 
 const pattern = /^[\w-]{3,40}$/
 
@@ -16,7 +18,7 @@ export function PromotionCodes({ coupon }: { coupon: StaffCoupon }) {
   return (
     <div style={{ flex: '1 1 100%' }}>
       {coupon.promotionCodes.length > 0 && (
-        <ul className={rows.list}>
+        <ul className={`${rows.list} ${classes.codes}`}>
           {coupon.promotionCodes.map((promotion) => (
             <CodeRow key={promotion.id} promotion={promotion} />
           ))}
@@ -35,10 +37,7 @@ function CodeRow({ promotion }: { promotion: PromotionCode }) {
   const showError = useShowError()
   const onSuccess = () => notifications.show({ message: t('codes.ended', { code }) })
   return (
-    <li className={rows.row}>
-      <Text component="span" size="sm" className={rows.facts}>
-        <code>{code}</code> {limits.join(' · ')}
-      </Text>
+    <FactsRow name={<code>{code}</code>} facts={[limits.join(' · ')]}>
       <ConfirmButton
         size="compact-sm"
         variant="default"
@@ -49,7 +48,7 @@ function CodeRow({ promotion }: { promotion: PromotionCode }) {
       >
         {t('codes.end')}
       </ConfirmButton>
-    </li>
+    </FactsRow>
   )
 }
 

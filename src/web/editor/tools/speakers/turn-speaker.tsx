@@ -191,21 +191,29 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
 /** Positions the menu below the name of the speaker at the cursor, or below the end of the selection. */
 function useMenuPosition(box: Layer, layer: Layer, { view }: Session): void {
   useLayoutEffect(() => {
-    const [element, frame] = [box.current, layer.current?.getBoundingClientRect()]
+    const [element, frame] = [box.current, layer.current]
     if (!element || !frame) return
-    const { selection } = view.state
-    const turn = selection.empty ? view.nodeDOM(selection.$head.before()) : null
-    const end = view.coordsAtPos(selection.to, -1)
-    const name = turn instanceof Element ? turn.getBoundingClientRect() : null
-    const [anchorTop, below] = name ? [name.top, name.top + 32] : [end.top - gap, end.bottom + gap]
-    const { offsetHeight: height } = element
-    const coveredArea = coveredSpace(view.dom)
-    const fitsBelow = below + height <= innerHeight - coveredArea.bottom
-    const fitsAbove = anchorTop - height >= coveredArea.top
-    const top = !fitsBelow && fitsAbove ? anchorTop - height : below
-    const left = turn ? 0 : end.left - frame.left - element.offsetWidth / 2
-    element.style.top = `${top - frame.top}px`
-    element.style.left = `${Math.min(Math.max(0, left), Math.max(0, frame.width - element.offsetWidth))}px`
-    if (!fitsBelow && !fitsAbove) scrollBy({ top: below + height + gap - (innerHeight - coveredArea.bottom) })
+    const place = () => placeMenu(view, element, frame.getBoundingClientRect())
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(frame)
+    return () => observer.disconnect()
   }, [box, layer, view])
+}
+
+function placeMenu(view: Session['view'], element: HTMLElement, frame: DOMRect): void {
+  const { selection } = view.state
+  const turn = selection.empty ? view.nodeDOM(selection.$head.before()) : null
+  const end = view.coordsAtPos(selection.to, -1)
+  const name = turn instanceof Element ? turn.getBoundingClientRect() : null
+  const [anchorTop, below] = name ? [name.top, name.top + 32] : [end.top - gap, end.bottom + gap]
+  const { offsetHeight: height } = element
+  const coveredArea = coveredSpace(view.dom)
+  const fitsBelow = below + height <= innerHeight - coveredArea.bottom
+  const fitsAbove = anchorTop - height >= coveredArea.top
+  const top = !fitsBelow && fitsAbove ? anchorTop - height : below
+  const left = turn ? 0 : end.left - frame.left - element.offsetWidth / 2
+  element.style.top = `${top - frame.top}px`
+  element.style.left = `${Math.min(Math.max(0, left), Math.max(0, frame.width - element.offsetWidth))}px`
+  if (!fitsBelow && !fitsAbove) scrollBy({ top: below + height + gap - (innerHeight - coveredArea.bottom) })
 }
