@@ -1,54 +1,56 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
-import { ApiError } from './api.ts'
-import { openUpsell, queryClient, setUpgradeHandler } from './query-client.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { RefetchingQueryClient } from './query-client.ts'
 
-beforeAll(async () => {
-  if (!i18next.isInitialized) await startI18n({ onLanguageChange: () => undefined })
-})
-afterEach(() => {
-  queryClient.clear()
-  notifications.clean()
-})
+const queryKey = ['list']
 
-/** Returns whether a failed query offers a refresh. */
-async function showsRefreshNotice(
-  error: Error,
-  meta: Record<string, unknown>,
-  data?: string,
-): Promise<boolean> {
-  const queryKey = [crypto.randomUUID()]
-  if (data) queryClient.setQueryData(queryKey, data)
-  const queryFn = () => Promise.reject(error)
-  await queryClient.fetchQuery({ queryKey, queryFn, meta, retry: false, staleTime: 0 }).catch(() => {})
-  await vi.dynamicImportSettled()
-  const hasRefreshOffer = notificationsStore.getState().notifications.some(({ id }) => id === 'refresh')
-  notifications.clean()
-  return hasRefreshOffer
+/** Observes a query whose responses the test provides. */
+function observeList() {
+  const client = new RefetchingQueryClient()
+  const requests: PromiseWithResolvers<string[]>[] = []
+  const observer = new QueryObserver(client, {
+    queryKey,
+    retry: false,
+    queryFn: () => {
+      const request = Promise.withResolvers<string[]>()
+      requests.push(request)
+      return request.promise
+    },
+  })
+  const unsubscribe = observer.subscribe(() => {})
+  return { client, requests, unsubscribe }
 }
 
-it('offers to refresh after a failed read, unless such an offer is already shown', async () => {
-  const internalError = new ApiError('internal', 500, 'broken')
-  expect(await showsRefreshNotice(internalError, { refreshNotice: 'always' })).toBe(true)
-  expect(await showsRefreshNotice(internalError, { refreshNotice: true })).toBe(false)
-  expect(await showsRefreshNotice(internalError, { refreshNotice: true }, 'old')).toBe(true)
-  expect(await showsRefreshNotice(internalError, {})).toBe(false)
-  for (const code of ['network', 'not_found', 'not_ready'] as const)
-    expect(await showsRefreshNotice(new ApiError(code, 0, ''), { refreshNotice: 'always' }, 'old')).toBe(
-      false,
-    )
+it('refetches a query that was invalidated during its first fetch', async () => {
+  const { client, requests, unsubscribe } = observeList()
+  const invalidated = client.invalidateQueries({ queryKey })
+  requests[0]!.resolve([])
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]!.resolve(['new'])
+  await invalidated
+  expect(client.getQueryData(queryKey)).toEqual(['new'])
+  expect(requests).toHaveLength(2)
+  unsubscribe()
 })
 
-it('opens the dialog about a feature once its part of the page has loaded', () => {
-  openUpsell('MagicDoc')
-  openUpsell('Precision')
-  const handler = vi.fn()
-  setUpgradeHandler(handler)
-  expect(handler.mock.calls).toEqual([[{ feature: 'Precision' }]])
-  openUpsell('MagicDoc')
-  expect(handler).toHaveBeenLastCalledWith({ feature: 'MagicDoc' })
-  const laterHandler = vi.fn()
-  setUpgradeHandler(laterHandler)
-  expect(laterHandler).not.toHaveBeenCalled()
+it('refetches it even if the first fetch fails', async () => {
+  const { client, requests, unsubscribe } = observeList()
+  const invalidated = client.invalidateQueries({ queryKey })
+  requests[0]!.reject(new Error('Unavailable'))
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]!.resolve(['new'])
+  await invalidated
+  expect(client.getQueryData(queryKey)).toEqual(['new'])
+  unsubscribe()
+})
+
+it('refetches loaded queries once', async () => {
+  const { client, requests, unsubscribe } = observeList()
+  requests[0]!.resolve([])
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual([])
+  const invalidated = client.invalidateQueries({ queryKey })
+  requests[1]!.resolve(['new'])
+  await invalidated
+  expect(requests).toHaveLength(2)
+  unsubscribe()
 })

@@ -1,4 +1,12 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { PlanFeature } from '#contract/plan-choices.ts'
 import { ApiError } from './api.ts'
 
@@ -73,7 +81,26 @@ const explainedCodes = new Set<string>([
   'forbidden',
 ])
 
-export const queryClient = new QueryClient({
+/**
+ * Query client that refetches a query that was invalidated during its first fetch, whose response may be older
+ * than the change. TanStack Query would keep that response (https://github.com/TanStack/query/issues/8530).
+ */
+export class RefetchingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const loading = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    if (loading.length === 0) return
+    await Promise.allSettled(loading.map(({ promise }) => promise))
+    await super.invalidateQueries({ ...filters, predicate: (query) => loading.includes(query) }, options)
+  }
+}
+
+export const queryClient = new RefetchingQueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
       handleError(error)
