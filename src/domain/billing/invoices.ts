@@ -9,11 +9,12 @@ export interface InvoiceLine {
   amount: number
 }
 
-/** Number of seats and their unit price for a billing interval. */
+/** Number of seats, their unit price for a billing interval, and the coupon applied to the total. */
 export interface Seats {
   amount: number
   quantity: number
   interval: BillingInterval
+  coupon: Discount | null
 }
 
 /** Time span in seconds since 1970; the end is exclusive. */
@@ -28,11 +29,10 @@ export function periodFrom(start: number, interval: BillingInterval): PaidPeriod
   return { start, end: end.getTime() / 1000 }
 }
 
+type Discount = Pick<Coupon, 'percentOff' | 'amountOff'>
+
 /** Returns an amount with a coupon applied, at least 0. */
-export function discountedAmount(
-  amount: number,
-  coupon: Pick<Coupon, 'percentOff' | 'amountOff'> | null,
-): number {
+export function discountedAmount(amount: number, coupon: Discount | null): number {
   if (!coupon) return amount
   const { percentOff, amountOff } = coupon
   if (percentOff !== null) return amount - Math.round((amount * percentOff) / 100)
@@ -51,7 +51,9 @@ export function prorate(before: Seats, after: Seats, period: PaidPeriod, date: n
   const remainingShare = Math.max(0, Math.min(1, (period.end - date) / (period.end - period.start)))
   const chargedShare = after.interval === before.interval ? remainingShare : 1
   return [
-    { description: 'Unused time', amount: 0 - Math.round(before.amount * before.quantity * remainingShare) },
-    { description: 'Remaining time', amount: Math.round(after.amount * after.quantity * chargedShare) },
+    { description: 'Unused time', amount: 0 - Math.round(priceOf(before) * remainingShare) },
+    { description: 'Remaining time', amount: Math.round(priceOf(after) * chargedShare) },
   ]
 }
+
+const priceOf = ({ amount, quantity, coupon }: Seats) => discountedAmount(amount * quantity, coupon)

@@ -102,6 +102,31 @@ export function describeCoupons(name: string, open: () => Promise<OpenedProvider
       expect(await provider.findCoupon(coupon.id)).toMatchObject({ isValid: false, problem: 'expired' })
     })
 
+    it.each([
+      { duration: 'once', plans: undefined, price: 6000 },
+      { duration: 'forever', plans: undefined, price: 4800 },
+      { duration: 'forever', plans: ['team'], price: 6000 },
+    ] as const)('a change credits the amount paid with a coupon ($duration, for $plans)', async (example) => {
+      const { price, ...terms } = example
+      const { id: code } = await provider.createCoupon(
+        { name: 'Fifth', percentOff: 20, ...terms },
+        randomUUID(),
+      )
+      const { customer } = await subscribe({ coupon: await provider.findCoupon(code) })
+      const [invoice] = await provider.listInvoices(customer)
+      const subscription = (await provider.readInvoice(invoice?.id ?? '')).subscription ?? ''
+      const { period } = await provider.readSubscription(subscription)
+      const changeTo = async (amount: number) => {
+        const change = { plan: { ...plan, id: 'business', amount }, quantity: 1 }
+        const { amountDue } = await provider.previewChange(subscription, change, period.start)
+        const confirmedChange = { ...change, prorationDate: period.start }
+        await provider.changeSubscription(subscription, confirmedChange, randomUUID())
+        return amountDue
+      }
+      expect(await changeTo(6000)).toBe(price - 2400)
+      expect(await changeTo(12_000)).toBe(price)
+    })
+
     it('refunds a charge in part, and never more than was paid', async () => {
       const customer = await newCustomer()
       await buyCredits(customer, randomUUID())

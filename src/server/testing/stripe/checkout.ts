@@ -169,6 +169,7 @@ function subscribe(state: State, session: Session, card: Card): Subscription {
     pause_collection: null,
     isTaxedAutomatically: ordered.isTaxedAutomatically,
     discount: ordered.discount,
+    appliedCoupon: ordered.discount,
     latest_invoice: null,
   }
   state.subscriptions.set(subscription.id, subscription)

@@ -47,8 +47,9 @@ export function taxOn(
 }
 
 /**
- * Returns invoice lines for a change within a period: the unused time at the old price, and the remaining
- * time at the new one.
+ * Returns invoice lines for a change within a period: the unused time at the amount charged for it, and the
+ * remaining time at the new price. The amounts include discounts, as in Stripe's flexible billing mode
+ * (https://docs.stripe.com/billing/subscriptions/prorations).
  */
 export function prorate(
   subscription: Subscription,
@@ -59,17 +60,19 @@ export function prorate(
   const { current_period_start: start, current_period_end: end } = item
   const remainingShare = Math.max(0, Math.min(1, (end - date) / (end - start)))
   const isOtherPeriod = price.recurring?.interval !== item.price.recurring?.interval
+  const chargedAmount = discountedAmount(item.price.unit_amount * item.quantity, subscription.appliedCoupon)
+  const newAmount = discountedAmount(price.unit_amount * quantity, activeCoupon(subscription, price))
   return [
-    {
-      description: 'Unused time',
-      amount: -Math.round(item.price.unit_amount * item.quantity * remainingShare),
-    },
+    { description: 'Unused time', amount: -Math.round(chargedAmount * remainingShare) },
     // A different interval starts a new period.
-    {
-      description: 'Remaining time',
-      amount: Math.round(price.unit_amount * quantity * (isOtherPeriod ? 1 : remainingShare)),
-    },
+    { description: 'Remaining time', amount: Math.round(newAmount * (isOtherPeriod ? 1 : remainingShare)) },
   ]
+}
+
+/** Returns the coupon that applies to a subscription's charges for a price after the first one. */
+export function activeCoupon({ discount }: Subscription, { product }: Price): Coupon | null {
+  if (!discount || discount.duration === 'once') return null
+  return discount.applies_to?.products.includes(product) === false ? null : discount
 }
 
 interface Bill {
@@ -222,10 +225,8 @@ export function renew(state: State): void {
       const start = item.current_period_end
       item.current_period_start = start
       item.current_period_end = periodEnd(start, item.price)
-      const amount = discountedAmount(
-        item.price.unit_amount * item.quantity,
-        repeatingCoupon(subscription.discount),
-      )
+      subscription.appliedCoupon = activeCoupon(subscription, item.price)
+      const amount = discountedAmount(item.price.unit_amount * item.quantity, subscription.appliedCoupon)
       const { customer, currency } = subscription
       const lines = [{ description: 'Subscription', amount }]
       const period = { start, end: item.current_period_end }
@@ -242,5 +243,3 @@ export function renew(state: State): void {
     }
   }
 }
-
-const repeatingCoupon = (coupon: Coupon | null) => (coupon && coupon.duration !== 'once' ? coupon : null)

@@ -4,7 +4,7 @@ import { customerRoutes } from './customer-routes.ts'
 import { type Form, group, list, number, readText, texts } from './form.ts'
 import { byCustomer, type Handler, listOf } from './handlers.ts'
 import { invoiceRoutes } from './invoice-routes.ts'
-import { collect, draft, periodEnd, prorate, taxOptionsOf } from './money.ts'
+import { activeCoupon, collect, draft, periodEnd, prorate, taxOptionsOf } from './money.ts'
 import {
   cardDeclinedError,
   confirmationRequiredError,
@@ -198,6 +198,7 @@ function changeItems(state: State, subscription: Subscription, form: Form): void
     item.current_period_start = state.now()
     item.current_period_end = periodEnd(state.now(), price)
   }
+  subscription.appliedCoupon = activeCoupon(subscription, price)
   item.price = price
   item.quantity = quantity
   collect(state, invoice)
@@ -215,6 +216,7 @@ export function confirmInvoice(state: State, id: string): void {
   if (!waitingSubscription || !change || !item) return
   item.price = state.find(state.prices, 'price', change.price)
   item.quantity = change.quantity
+  waitingSubscription.appliedCoupon = activeCoupon(waitingSubscription, item.price)
   waitingSubscription.pending_update = null
   state.emit('customer.subscription.updated', waitingSubscription)
 }

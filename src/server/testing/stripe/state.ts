@@ -146,6 +146,8 @@ export interface Subscription {
   pause_collection: { behavior: string } | null
   isTaxedAutomatically: boolean
   discount: Coupon | null
+  /** Coupon applied to the charge for the current period, which Stripe doesn't return. */
+  appliedCoupon: Coupon | null
   /** Change that takes effect once its invoice is paid. */
   pending_update?: { invoice: string; price: string; quantity: number } | null
   latest_invoice: Invoice | null

@@ -79,6 +79,8 @@ const localObjects = {
     planName: z.string(),
     tax,
     discount,
+    /** Coupon applied to the charge for the current period. */
+    appliedCoupon: coupon.nullable().default(null),
     renewalsPaused: z.boolean().default(false),
   }),
   invoice: invoice.extend({

@@ -251,6 +251,7 @@ async function deliverPurchase(
     cancelAt: null,
     tax,
     discount,
+    appliedCoupon: discount?.coupon ?? null,
     renewalsPaused: false,
   })
   await store.emit('subscription', subscription.id, customer)

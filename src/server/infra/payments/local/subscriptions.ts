@@ -1,4 +1,4 @@
-import type { ChangePreview } from '#contract/payments.ts'
+import type { ChangePreview, Coupon } from '#contract/payments.ts'
 import {
   discountedAmount,
   type InvoiceLine,
@@ -32,7 +32,9 @@ export function prorationLines(
   if (plan.currency !== subscription.currency)
     throw new AppError('provider_failed', `The subscription is in ${subscription.currency}`)
   const { amount, interval } = plan
-  return prorate(subscription, { amount, interval, quantity }, subscription.period, date)
+  const before = { ...subscription, coupon: subscription.appliedCoupon }
+  const after = { amount, interval, quantity, coupon: activeCoupon(subscription, plan.id, date) }
+  return prorate(before, after, subscription.period, date)
 }
 
 /**
@@ -78,6 +80,7 @@ export async function changeSubscription(
     plan: plan.id,
     planName: plan.name,
     amount: plan.amount,
+    appliedCoupon: activeCoupon(subscription, plan.id, prorationDate),
     cancelAt,
   }
   await save(store, { ...changedSubscription, interval: plan.interval, quantity, period })
@@ -132,23 +135,28 @@ export async function renewSubscription(store: LocalStore, id: string): Promise<
 async function renewOnce(store: LocalStore, subscription: OwnedSubscription): Promise<void> {
   const { id, customer, currency, planName, quantity, tax: taxRate, interval } = subscription
   const period: PaidPeriod = periodFrom(subscription.period.end, interval)
-  const amount = discountedAmount(subscription.amount * quantity, activeDiscount(subscription, period.start))
+  const appliedCoupon = activeCoupon(subscription, subscription.plan, period.start)
+  const amount = discountedAmount(subscription.amount * quantity, appliedCoupon)
   const lines = [{ description: planName, quantity, amount }]
   const bill = { customer, currency, lines, taxRate, period, subscription: id }
   if (subscription.renewalsPaused) {
     await addDraft(store, bill)
-    await save(store, { ...subscription, period })
+    await save(store, { ...subscription, appliedCoupon, period })
     return
   }
   const { isPaid } = await collect(store, bill)
-  await save(store, { ...subscription, period, status: isPaid ? 'active' : 'past_due' })
+  await save(store, { ...subscription, appliedCoupon, period, status: isPaid ? 'active' : 'past_due' })
 }
 
-/** Returns the coupon while it is valid; null afterward. */
-function activeDiscount({ discount, started }: OwnedSubscription, time: number) {
-  if (!discount || discount.coupon.duration === 'once') return null
-  if (discount.coupon.duration === 'forever') return discount.coupon
-  const months = discount.coupon.months ?? 0
-  const end = monthsLater(new Date(started * 1000), months).getTime() / 1000
-  return time < end ? discount.coupon : null
+/**
+ * Returns the coupon that applies to a charge after the first one: null once it has ended, or for another plan
+ * than its own. `time` is in seconds since 1970.
+ */
+function activeCoupon({ discount, started }: OwnedSubscription, plan: string, time: number): Coupon | null {
+  const coupon = discount?.coupon
+  if (!coupon || coupon.duration === 'once') return null
+  if (coupon.plans && !coupon.plans.includes(plan)) return null
+  if (coupon.duration === 'forever') return coupon
+  const end = monthsLater(new Date(started * 1000), coupon.months ?? 0).getTime() / 1000
+  return time < end ? coupon : null
 }
