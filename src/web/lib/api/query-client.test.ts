@@ -54,3 +54,18 @@ it('refetches loaded queries once', async () => {
   expect(requests).toHaveLength(2)
   unsubscribe()
 })
+
+it('refetches a query whose data was set during a fetch', async () => {
+  const { client, requests, unsubscribe } = observeList()
+  requests[0]!.resolve([])
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual([])
+  void client.invalidateQueries({ queryKey })
+  client.setQueryData(queryKey, ['new'])
+  client.setQueryData(queryKey, ['newer'])
+  requests[1]!.resolve([])
+  await expect.poll(() => requests.length).toBe(3)
+  requests[2]!.resolve(['newer'])
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual(['newer'])
+  expect(requests).toHaveLength(3)
+  unsubscribe()
+})
