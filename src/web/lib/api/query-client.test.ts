@@ -69,3 +69,19 @@ it('refetches a query whose data was set during a fetch', async () => {
   expect(requests).toHaveLength(3)
   unsubscribe()
 })
+
+it('refetches once more if invalidated during a refetch that must not be canceled', async () => {
+  const { client, requests, unsubscribe } = observeList()
+  requests[0]!.resolve([])
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual([])
+  void client.invalidateQueries({ queryKey })
+  void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  const invalidated = client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  requests[1]!.resolve([])
+  await expect.poll(() => requests.length).toBe(3)
+  requests[2]!.resolve(['new'])
+  await invalidated
+  expect(client.getQueryData(queryKey)).toEqual(['new'])
+  expect(requests).toHaveLength(3)
+  unsubscribe()
+})

@@ -85,7 +85,7 @@ const explainedCodes = new Set<string>([
 /**
  * Query client that refetches a query whose running fetch may return data older than a change: the query was
  * invalidated during its first fetch, whose response TanStack Query would keep
- * (https://github.com/TanStack/query/issues/8530), or its data was set.
+ * (https://github.com/TanStack/query/issues/8530), or during a fetch that continues; or its data was set.
  */
 export class RefetchingQueryClient extends QueryClient {
   constructor(config?: QueryClientConfig) {
@@ -107,7 +107,7 @@ export class RefetchingQueryClient extends QueryClient {
   ): Promise<void> {
     const continuing = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined)
+      .filter(({ state }) => state.data === undefined || options?.cancelRefetch === false)
     await super.invalidateQueries(filters, options)
     if (continuing.length === 0) return
     await Promise.allSettled(continuing.map(({ promise }) => promise))
