@@ -108,6 +108,8 @@ export function useChangeDocument(document: Collection, onChanged: (collection: 
   const client = useQueryClient()
   const { id } = document
   return useMutation({
+    // Saves names sequentially so that the last one wins.
+    scope: { id: `rename ${id}` },
     mutationFn: (change: { name: string } | 'retry' | 'cancel') => {
       if (change === 'retry') return retryCollection(document)
       return change === 'cancel' ? cancelCollection(id) : renameCollection(id, change.name)

@@ -149,6 +149,8 @@ export const useDenoise = () =>
 export function useRenameCollection(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    // Saves names sequentially so that the last one wins.
+    scope: { id: `rename ${id}` },
     mutationFn: (name: string) => renameCollection(id, name),
     onSuccess: (collection) => putCollection(queryClient, collection),
   })
