@@ -314,3 +314,21 @@ test('the account settings show all sections at once, so that none moves away fr
   await next()
   for (const name of ['Delete account', 'Passkeys']) await expect(section(name)).toBeVisible()
 })
+
+test('keeps the last title even if it was the title before @long', async ({ page }) => {
+  await openWelcome(page)
+  const field = page.getByRole('textbox', { name: 'Name' })
+  const firstName = await field.inputValue()
+  const calls = await holdCalls(page, /PATCH/, /\/collections\/v2\/[^/]+$/)
+  for (const name of ['Interview', firstName]) {
+    await field.fill(name)
+    await field.press('Enter')
+  }
+  await calls.next()
+  const response = page.waitForResponse(
+    (candidate) => candidate.request().postData()?.includes(firstName) ?? false,
+  )
+  await calls.next()
+  await response
+  await expect(field).toHaveValue(firstName)
+})
