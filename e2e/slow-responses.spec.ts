@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
@@ -331,4 +332,22 @@ test('keeps the last title even if it was the title before @long', async ({ page
   await calls.next()
   await response
   await expect(field).toHaveValue(firstName)
+})
+
+test('keeps words added to the open dictionary elsewhere @long', async ({ page }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  const url = `/user/v2/${user.uid}/dictionary/${randomUUID()}`
+  const body = { name: 'Names', language: 'en', soundsLike: {}, rules: [], isDefault: false }
+  const save = async (...terms: string[]) =>
+    expect((await page.request.patch(url, { data: { ...body, terms } })).ok()).toBe(true)
+  await save('Ada')
+  await page.clock.install()
+  await page.goto('/settings/dictionaries')
+  const terms = page.getByRole('textbox', { name: 'Terms' })
+  await expect(terms).toHaveValue('Ada')
+  await save('Ada', 'Babbage')
+  // The data is refetched once it is stale and the window is focused.
+  await page.clock.fastForward(31_000)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(terms).toHaveValue('Ada\nBabbage')
 })
