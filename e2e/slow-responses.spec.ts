@@ -3,6 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { makeStaff } from './staff.ts'
 import { locateWord, openWelcome, readTranscript, register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
@@ -350,4 +351,22 @@ test('keeps words added to the open dictionary elsewhere @long', async ({ page }
   await page.clock.fastForward(31_000)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(terms).toHaveValue('Ada\nBabbage')
+})
+
+test('keeps settings that are changed while others are saved @long', async ({ page }) => {
+  const { user: staff } = await register(page, 'Mary Shelley')
+  await makeStaff(staff.email ?? '')
+  await page.goto('/settings/installation')
+  const calls = await holdCalls(page, /PATCH/, /\/staff\/installation$/)
+  const saveButton = page.getByRole('button', { name: 'Save: Limits' })
+  const hours = page.getByLabel('Maximum recording length (hours)')
+  await hours.fill(String(Number(await hours.inputValue()) + 1))
+  await saveButton.click()
+  await expect(saveButton).toHaveAttribute('data-loading')
+  await page.getByLabel('Queued jobs per user').fill('901')
+  // The page refetches these settings once it has handled the response.
+  const config = page.waitForResponse(/\/config$/)
+  await calls.next()
+  await config
+  await expect(page.getByLabel('Queued jobs per user')).toHaveValue('901')
 })
