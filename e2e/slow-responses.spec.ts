@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { makeStaff } from './staff.ts'
 import { locateWord, openWelcome, readTranscript, register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
@@ -313,4 +315,58 @@ test('the account settings show all sections at once, so that none moves away fr
   for (const name of ['Profile', 'Delete account']) await expect(section(name)).toHaveCount(0)
   await next()
   for (const name of ['Delete account', 'Passkeys']) await expect(section(name)).toBeVisible()
+})
+
+test('keeps the last title even if it was the title before @long', async ({ page }) => {
+  await openWelcome(page)
+  const field = page.getByRole('textbox', { name: 'Name' })
+  const firstName = await field.inputValue()
+  const calls = await holdCalls(page, /PATCH/, /\/collections\/v2\/[^/]+$/)
+  for (const name of ['Interview', firstName]) {
+    await field.fill(name)
+    await field.press('Enter')
+  }
+  await calls.next()
+  const response = page.waitForResponse(
+    (candidate) => candidate.request().postData()?.includes(firstName) ?? false,
+  )
+  await calls.next()
+  await response
+  await expect(field).toHaveValue(firstName)
+})
+
+test('keeps words added to the open dictionary elsewhere @long', async ({ page }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  const url = `/user/v2/${user.uid}/dictionary/${randomUUID()}`
+  const body = { name: 'Names', language: 'en', soundsLike: {}, rules: [], isDefault: false }
+  const save = async (...terms: string[]) =>
+    expect((await page.request.patch(url, { data: { ...body, terms } })).ok()).toBe(true)
+  await save('Ada')
+  await page.clock.install()
+  await page.goto('/settings/dictionaries')
+  const terms = page.getByRole('textbox', { name: 'Terms' })
+  await expect(terms).toHaveValue('Ada')
+  await save('Ada', 'Babbage')
+  // The data is refetched once it is stale and the window is focused.
+  await page.clock.fastForward(31_000)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(terms).toHaveValue('Ada\nBabbage')
+})
+
+test('keeps settings that are changed while others are saved @long', async ({ page }) => {
+  const { user: staff } = await register(page, 'Mary Shelley')
+  await makeStaff(staff.email ?? '')
+  await page.goto('/settings/installation')
+  const calls = await holdCalls(page, /PATCH/, /\/staff\/installation$/)
+  const saveButton = page.getByRole('button', { name: 'Save: Limits' })
+  const hours = page.getByLabel('Maximum recording length (hours)')
+  await hours.fill(String(Number(await hours.inputValue()) + 1))
+  await saveButton.click()
+  await expect(saveButton).toHaveAttribute('data-loading')
+  await page.getByLabel('Queued jobs per user').fill('901')
+  // The page refetches these settings once it has handled the response.
+  const config = page.waitForResponse(/\/config$/)
+  await calls.next()
+  await config
+  await expect(page.getByLabel('Queued jobs per user')).toHaveValue('901')
 })

@@ -52,6 +52,8 @@ export function useRenameVersion(id: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = versionsQuery(id)
   return useMutation({
+    // Saves names sequentially so that the last one wins.
+    scope: { id: `renameVersion ${id}` },
     mutationFn: ({ versionId, name }: { versionId: string; name: string | null }) =>
       call('changeVersion', { params: { id, versionId }, body: { name } }),
     onMutate: async ({ versionId, name }) => {

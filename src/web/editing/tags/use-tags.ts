@@ -22,6 +22,12 @@ export interface Tags {
   refresh(): void
 }
 
+interface Change {
+  /** Returns the tags with the change. */
+  update: (before: Tag[]) => Tag[]
+  send: () => Promise<unknown>
+}
+
 /**
  * Manages the tags of a workspace, synchronized with other users. Changes show immediately and are reverted with a
  * message if they fail.
@@ -44,12 +50,15 @@ export function useTags(oid: string): Tags {
   })
   const { mutateAsync } = useMutation({
     mutationKey: queryKey,
-    mutationFn: async ({ next, send }: { next: Tag[]; send: () => Promise<unknown> }) => {
+    // Saves changes sequentially so that the last value wins.
+    scope: { id: queryKey.join() },
+    mutationFn: ({ send }: Change) => send(),
+    onMutate: async ({ update }) => {
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, next.toSorted(byName))
-      await send()
+      client.setQueryData(queryKey, (before) => before && update(before).toSorted(byName))
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      client.isMutating({ mutationKey: queryKey }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
     onError: showError,
   })
   return useMemo(() => {
@@ -62,21 +71,22 @@ export function useTags(oid: string): Tags {
         const id = newId()
         const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
         const send = () => call('addTag', { params: { oid, tagId: id }, body: { name, color } })
-        const creation = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
+        const update = (before: Tag[]) => [...before, { id, name, color, count: 0 }]
+        const creation = mutateAsync({ update, send })
         pendingIds.add(id)
         creation.catch(ignore).finally(() => pendingIds.delete(id))
         return { id, creation }
       },
       change(id, change) {
-        const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
+        const update = (before: Tag[]) => before.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
         const send = () => call('changeTag', { params: { oid, tagId: id }, body: change })
-        mutateAsync({ next, send }).catch(ignore)
+        mutateAsync({ update, send }).catch(ignore)
       },
       refresh: () => void client.invalidateQueries({ queryKey }),
       remove(id) {
-        const next = tags.filter((tag) => tag.id !== id)
+        const update = (before: Tag[]) => before.filter((tag) => tag.id !== id)
         const send = () => call('removeTag', { params: { oid, tagId: id } })
-        mutateAsync({ next, send }).catch(ignore)
+        mutateAsync({ update, send }).catch(ignore)
       },
     }
   }, [tags, pendingIds, oid, client, mutateAsync])

@@ -97,7 +97,7 @@ function ListAndEditor({
             uid={uid}
             id={openId}
             initial={drafts[openId] ?? (savedDictionary ? createDraft(savedDictionary) : emptyDraft)}
-            isNew={!savedDictionary}
+            savedDictionary={savedDictionary}
             isChanged={openId in drafts}
             onChange={(draft) => put(openId, draft)}
             onSaved={(draft) => dropIfSaved(openId, draft)}

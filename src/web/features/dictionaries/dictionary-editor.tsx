@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { Dictionary } from '#contract/dictionaries.ts'
 import { hasErrorCode } from '#web/lib/api/api.ts'
 import { initialLanguage, withoutAutoDetect } from '#web/lib/i18n/language-options.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -7,7 +8,14 @@ import { useLanguageOptions } from '#web/lib/queries/use-language-options.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { UserOnlyFields } from '#web/ui/user-only-fields.tsx'
 import classes from './dictionaries.module.css'
-import { type DictionaryDraft, findDuplicateRows, noProblems, toRequestBody, toRowProblems } from './draft.ts'
+import {
+  createDraft,
+  type DictionaryDraft,
+  findDuplicateRows,
+  noProblems,
+  toRequestBody,
+  toRowProblems,
+} from './draft.ts'
 import { EditorActions } from './editor-actions.tsx'
 import { PairRows } from './pair-rows.tsx'
 import { useSaveDictionary } from './queries.ts'
@@ -17,7 +25,8 @@ interface DictionaryEditorProps {
   uid: string
   id: string
   initial: DictionaryDraft
-  isNew: boolean
+  /** The dictionary on the server; undefined for a new one. */
+  savedDictionary: Dictionary | undefined
   /** Whether there are unsaved changes. */
   isChanged: boolean
   onChange: (draft: DictionaryDraft) => void
@@ -29,12 +38,21 @@ interface DictionaryEditorProps {
 
 /** Inline editor for a dictionary. */
 export default function DictionaryEditor(props: DictionaryEditorProps) {
-  const { uid, id, initial, isNew, isChanged, onChange, onSaved, onDiscard, onDeleted } = props
+  const { uid, id, initial, savedDictionary, isChanged, onChange, onSaved, onDiscard, onDeleted } = props
+  const isNew = !savedDictionary
   const { t } = useTranslation(['dictionaries', 'errors'])
   const allOptions = useLanguageOptions()
   const options = allOptions && withoutAutoDetect(allOptions)
   const save = useSaveDictionary(uid, id, onSaved)
   const [editedDraft, setDraft] = useState(initial)
+  const [shownDictionary, setShownDictionary] = useState(savedDictionary)
+  if (savedDictionary && savedDictionary !== shownDictionary && !isChanged) {
+    setShownDictionary(savedDictionary)
+    const savedDraft = createDraft(savedDictionary)
+    // Shows changes made elsewhere. After saving here, the rows stay.
+    if (JSON.stringify(toRequestBody(savedDraft)) !== JSON.stringify(toRequestBody(editedDraft)))
+      setDraft(savedDraft)
+  }
   const suggestedLanguage = options ? initialLanguage(options, null, navigator.languages) : null
   const draft = { ...editedDraft, language: editedDraft.language ?? suggestedLanguage }
   const [problems, setProblems] = useState(noProblems)

@@ -8,7 +8,7 @@ import bar from '#web/ui/page-bar.module.css'
 import { TitleField } from '#web/ui/title-field.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './documents.module.css'
-import { useChangeDocument } from './queries.ts'
+import { useRenameDocument } from './queries.ts'
 
 export interface DocumentBarProps {
   collection: Collection
@@ -31,7 +31,7 @@ export function DocumentBar({
   children,
 }: DocumentBarProps) {
   const { t } = useTranslation('documents')
-  const rename = useChangeDocument(collection, onChanged)
+  const rename = useRenameDocument(collection.id)
   const showError = useShowError()
   useDocumentTitle(collection.name)
   return (
@@ -43,15 +43,13 @@ export function DocumentBar({
         label={t('name')}
         readOnly={!canRename}
         onNameChange={(name, revert) =>
-          rename.mutate(
-            { name },
-            {
-              onError: (error) => {
-                revert()
-                showError(error)
-              },
+          rename.mutate(name, {
+            onSuccess: onChanged,
+            onError: (error) => {
+              revert()
+              showError(error)
             },
-          )
+          })
         }
       />
       {children}

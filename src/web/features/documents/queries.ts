@@ -10,6 +10,7 @@ import {
   retryCollection,
 } from '#web/lib/api/collection-calls.ts'
 import { useServerEvents } from '#web/lib/api/events.ts'
+import { useSaveText } from '#web/lib/api/use-save-text.ts'
 
 const pollMs = 5_000
 
@@ -103,15 +104,20 @@ export const saveContent = (id: string, content: DocumentState['content'], revis
 
 export const readContent = (id: string) => call('getContent', { params: { id } })
 
-/** Renames, retries or cancels a document. */
+export const useRenameDocument = (id: string) =>
+  useSaveText({
+    queryKey: documentQuery(id).queryKey,
+    field: 'name',
+    save: (name) => renameCollection(id, name),
+  })
+
+/** Retries or cancels a document. */
 export function useChangeDocument(document: Collection, onChanged: (collection: Collection) => void) {
   const client = useQueryClient()
   const { id } = document
   return useMutation({
-    mutationFn: (change: { name: string } | 'retry' | 'cancel') => {
-      if (change === 'retry') return retryCollection(document)
-      return change === 'cancel' ? cancelCollection(id) : renameCollection(id, change.name)
-    },
+    mutationFn: (change: 'retry' | 'cancel') =>
+      change === 'retry' ? retryCollection(document) : cancelCollection(id),
     onSuccess: (collection) => {
       client.setQueryData(documentQuery(id).queryKey, collection)
       onChanged(collection)

@@ -65,7 +65,14 @@ export function useSettingsForm({ settings, workspaces, verifiesEmail }: Install
       if (changes.length === 0) return true
       try {
         await change.mutateAsync(changes)
-        setDraft({})
+        // Keep values that were changed while saving.
+        setDraft((draft) =>
+          Object.fromEntries(
+            Object.entries(draft).filter(([key, value]) =>
+              changes.every((change) => change.key !== key || change.value !== value),
+            ),
+          ),
+        )
         setProblems([])
         return true
       } catch (error) {

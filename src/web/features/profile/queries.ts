@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { User } from '#contract/accounts.ts'
 import type { Profile, ProfileChange } from '#contract/profile.ts'
 import { call, sendFile } from '#web/lib/api/api.ts'
+import { pendingContext } from '#web/lib/api/pending-context.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
 
 export const profileQuery = (uid: string) =>
@@ -27,19 +28,26 @@ export function useChangeProfile(uid: string, updateCachedUser: UpdateCachedUser
     const { name, language, countryCode, timeZone } = profile
     updateCachedUser({ name, language, countryCode, timeZone })
   }
+  const mutationKey = ['changeProfile', uid]
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1
   return useMutation({
+    mutationKey,
     // Saves changes sequentially so that the last value wins.
-    scope: { id: `profile ${uid}` },
+    scope: { id: mutationKey.join() },
     mutationFn: (body: ProfileChange) => call('changeProfile', { params: { uid }, body }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
       if (before) show({ ...before, ...change })
-      return before
+      return pendingContext<{ saved: Profile | undefined }>(queryClient, mutationKey) ?? { saved: before }
     },
-    onSuccess: show,
-    onError: (error, _change, before) => {
-      if (before) show(before)
+    onSuccess: (profile, _change, context) => {
+      context.saved = profile
+      // Earlier responses are older than the data on the page.
+      if (isLast()) show(profile)
+    },
+    onError: (error, _change, context) => {
+      if (context?.saved && isLast()) show(context.saved)
       showError(error)
     },
   })

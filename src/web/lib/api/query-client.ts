@@ -5,6 +5,7 @@ import {
   onlineManager,
   QueryCache,
   QueryClient,
+  type QueryClientConfig,
   type QueryKey,
 } from '@tanstack/react-query'
 import type { PlanFeature } from '#contract/plan-choices.ts'
@@ -82,21 +83,35 @@ const explainedCodes = new Set<string>([
 ])
 
 /**
- * Query client that refetches a query that was invalidated during its first fetch, whose response may be older
- * than the change. TanStack Query would keep that response (https://github.com/TanStack/query/issues/8530).
+ * Query client that refetches a query whose running fetch may return data older than a change: the query was
+ * invalidated during its first fetch, whose response TanStack Query would keep
+ * (https://github.com/TanStack/query/issues/8530), or during a fetch that continues; or its data was set.
  */
 export class RefetchingQueryClient extends QueryClient {
+  constructor(config?: QueryClientConfig) {
+    super(config)
+    this.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+      const { queryKey, promise, state } = event.query
+      if (state.fetchStatus !== 'fetching') return
+      promise
+        ?.then(() => super.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }))
+        // A canceled or failed fetch doesn't replace the data.
+        .catch(() => {})
+    })
+  }
+
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const loading = this.getQueryCache()
+    const continuing = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined)
+      .filter(({ state }) => state.data === undefined || options?.cancelRefetch === false)
     await super.invalidateQueries(filters, options)
-    if (loading.length === 0) return
-    await Promise.allSettled(loading.map(({ promise }) => promise))
-    await super.invalidateQueries({ ...filters, predicate: (query) => loading.includes(query) }, options)
+    if (continuing.length === 0) return
+    await Promise.allSettled(continuing.map(({ promise }) => promise))
+    await super.invalidateQueries({ ...filters, predicate: (query) => continuing.includes(query) }, options)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Collection } from '#contract/collection.ts'
 import { peaksPerSecond } from '#contract/limits.ts'
@@ -18,6 +18,7 @@ import {
 } from '#web/lib/api/collection-calls.ts'
 import { useIsStreamLive, useServerEvents } from '#web/lib/api/events.ts'
 import { useCollectionCall } from '#web/lib/api/use-collection-call.ts'
+import { useSaveText } from '#web/lib/api/use-save-text.ts'
 import { track } from '#web/lib/track.ts'
 
 const pollMs = 3_000
@@ -146,13 +147,12 @@ export const useRetryInLanguage = () => useCollectionCall(retryInLanguage, putCo
 export const useDenoise = () =>
   useCollectionCall((id: string) => call('denoiseCollection', { params: { id } }), putCollection)
 
-export function useRenameCollection(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => renameCollection(id, name),
-    onSuccess: (collection) => putCollection(queryClient, collection),
+export const useRenameCollection = (id: string) =>
+  useSaveText({
+    queryKey: collectionQuery(id).queryKey,
+    field: 'name',
+    save: (name) => renameCollection(id, name),
   })
-}
 
 /** Marks a shared collection as opened, because the dashboard counts unopened ones. */
 export function useMarkOpened({ id, userId }: Collection, viewer: string): void {

@@ -41,17 +41,19 @@ export default function ProfileDialog({ orgId, selectedProfile, onClose }: Profi
   const [rules, setRules] = useState(selectedProfile.rules)
   const [error, setError] = useState<Error | null>(null)
   const save = useSaveProfiles(orgId, setError)
-  const otherProfiles = selectedProfile.ownProfiles.filter(({ id }) => id !== existingProfile?.id)
-  const write = async (profiles: OwnCaptionProfile[], nextProfile: string) => {
+  const write = async (newProfiles: readonly OwnCaptionProfile[], nextProfile: string) => {
     setError(null)
-    await save.mutateAsync(profiles)
+    await save.mutateAsync((profiles) => [
+      ...profiles.filter(({ id }) => id !== existingProfile?.id),
+      ...newProfiles,
+    ])
     selectedProfile.choose(nextProfile)
     onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const profile = { id: existingProfile?.id ?? crypto.randomUUID(), name: name.trim(), rules }
-    void write([...otherProfiles, profile], profile.id).catch(() => {})
+    void write([profile], profile.id).catch(() => {})
   }
   const isFull = !existingProfile && selectedProfile.ownProfiles.length >= maxCaptionProfiles
   return (
@@ -93,11 +95,7 @@ export default function ProfileDialog({ orgId, selectedProfile, onClose }: Profi
           )}
           <Group justify="flex-end">
             {existingProfile && (
-              <Button
-                variant="subtle"
-                color="red"
-                onClick={() => void write(otherProfiles, 'standard').catch(() => {})}
-              >
+              <Button variant="subtle" color="red" onClick={() => void write([], 'standard').catch(() => {})}>
                 {t('captions.deleteProfile')}
               </Button>
             )}

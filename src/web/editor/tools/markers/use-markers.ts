@@ -13,6 +13,12 @@ const toleranceSeconds = 0.5
 
 const keyOf = (id: string) => ['collection', id, 'markers'] as const
 
+interface MarkerChange {
+  marker: string
+  /** Whether to set the marker rather than remove it. */
+  on: boolean
+}
+
 /** Manages the viewer's private markers, in seconds. Changes appear immediately and revert on failure. */
 export function useMarkers(id: string, { enabled = true } = {}) {
   const { t } = useTranslation(['transcripts', 'common'])
@@ -25,23 +31,26 @@ export function useMarkers(id: string, { enabled = true } = {}) {
     queryFn: async ({ signal }) => (await call('listMarkers', { params: { id } }, { signal })).markers,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const put = ({ marker, on }: MarkerChange) =>
+    queryClient.setQueryData<string[]>(queryKey, (before = []) => {
+      const others = before.filter((existing) => existing !== marker)
+      return on ? [...others, marker] : others
+    })
   const { mutate } = useMutation({
-    mutationFn: ({ marker, on }: { marker: string; on: boolean }) =>
+    mutationKey: queryKey,
+    scope: { id: queryKey.join() },
+    mutationFn: ({ marker, on }: MarkerChange) =>
       call(on ? 'addMarker' : 'removeMarker', {
         params: { id },
         body: { marker },
       }),
-    onMutate: ({ marker, on }) => {
-      const before = queryClient.getQueryData<string[]>(queryKey) ?? []
-      queryClient.setQueryData(
-        queryKey,
-        on ? [...before, marker] : before.filter((existing) => existing !== marker),
-      )
-      return before
+    onMutate: put,
+    onSuccess: ({ markers }) => {
+      // Earlier responses are older than the markers on the page.
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, markers)
     },
-    onSuccess: ({ markers }) => queryClient.setQueryData(queryKey, markers),
-    onError: (error, _, before) => {
-      queryClient.setQueryData(queryKey, before)
+    onError: (error, change) => {
+      put({ ...change, on: !change.on })
       showError(error)
     },
   })

@@ -36,7 +36,11 @@ export function useStartRecode(id: string) {
     mutationFn: (body: { languageCode: string; start: number; end: number }) =>
       call('startRecode', { params: { id }, body }),
     onSuccess: (recode) =>
-      queryClient.setQueryData(recodesQuery(id).queryKey, (recodes = []) => [...recodes, recode]),
+      // A poll may have found it before.
+      queryClient.setQueryData(recodesQuery(id).queryKey, (recodes = []) => [
+        ...recodes.filter((other) => other.id !== recode.id),
+        recode,
+      ]),
   })
 }
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
 import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
-import { putCollection } from '#web/features/collections/state/queries.ts'
+import { getCachedCollection, putCollection } from '#web/features/collections/state/queries.ts'
 import { assignProject } from '#web/lib/api/collection-calls.ts'
 import { useErrorText } from '#web/lib/api/error-text.ts'
 import { useTranslation } from '#web/lib/i18n/use-translation.ts'
@@ -33,7 +33,10 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
     const { failed, reason, remaining } = await runBulkAction('project', collections, async ({ id }) =>
       putCollection(client, await assignProject(id, project, remove)),
     )
-    for (const unchanged of [...failed, ...remaining]) putCollection(client, unchanged)
+    for (const unchanged of [...failed, ...remaining]) {
+      const { id, projects = {} } = unchanged
+      putCollection(client, { ...(getCachedCollection(client, id) ?? unchanged), projects })
+    }
     void client.invalidateQueries({ queryKey })
     if (failed.length === 0) return
     const names = formatNameList(

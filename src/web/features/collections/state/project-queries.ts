@@ -75,19 +75,22 @@ export function useProjectActions(uid: string, orgId: string) {
       set((projects) => projects.filter((project) => project.id !== id))
     },
   })
+  const putAssignment = ({ collection, project, isAdded }: Assignment) => {
+    // The collection may have changed since its menu was opened.
+    const cached = getCachedCollection(client, collection.id) ?? collection
+    const { [project]: _, ...others } = cached.projects ?? {}
+    putCollection(client, { ...cached, projects: isAdded ? { ...others, [project]: true } : others })
+  }
   const assign = useMutation({
     ...options,
     mutationFn: ({ collection, project, isAdded }: Assignment) =>
       assignProject(collection.id, project, !isAdded),
-    onMutate: ({ collection, project, isAdded }) => {
-      const { [project]: _previous, ...others } = collection.projects ?? {}
-      putCollection(client, { ...collection, projects: isAdded ? { ...others, [project]: true } : others })
+    onMutate: putAssignment,
+    onSuccess: (collection) => {
+      if (client.isMutating({ mutationKey: queryKey }) === 1) putCollection(client, collection)
     },
-    onSuccess: (collection) => putCollection(client, collection),
-    onError: (error, { collection, project, isAdded }) => {
-      const cached = getCachedCollection(client, collection.id) ?? collection
-      const { [project]: _, ...others } = cached.projects ?? {}
-      putCollection(client, { ...cached, projects: isAdded ? others : { ...others, [project]: true } })
+    onError: (error, assignment) => {
+      putAssignment({ ...assignment, isAdded: !assignment.isAdded })
       showError(error)
     },
   })

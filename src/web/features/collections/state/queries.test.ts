@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } f
 import { expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
+import { holdRequests } from '#web/lib/api/held-requests.fixture.tsx'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import {
   countsQuery,
@@ -182,4 +183,23 @@ it('renames immediately, and restores only the stored name after a rejection', a
   await second
   expect(getCachedCollection(client, 'c')).toMatchObject({ name: 'Stored', snippet: 'Said meanwhile' })
   expect(errors).toHaveLength(2)
+})
+
+it('restores a name that was saved before the rejected one', async () => {
+  const { client } = createLists(collection({ name: 'Stored' }))
+  const requests = holdRequests()
+  const rename = async (name: string) => {
+    const observer = new MutationObserver(
+      client,
+      renameMutation(client, collection({}), () => {}),
+    )
+    observer.mutate(name).catch(() => {})
+    await vi.waitFor(() => expect(getCachedCollection(client, 'c')?.name).toBe(name))
+  }
+  await rename('First')
+  await rename('Second')
+  requests[0]!.respond(collection({ name: 'First' }))
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]!.reject()
+  await expect.poll(() => getCachedCollection(client, 'c')?.name).toBe('First')
 })

@@ -18,6 +18,7 @@ import {
   retryCollection,
   retryInLanguage,
 } from '#web/lib/api/collection-calls.ts'
+import { pendingContext } from '#web/lib/api/pending-context.ts'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import { useCollectionCall } from '#web/lib/api/use-collection-call.ts'
 import { useShowError } from '#web/lib/api/use-show-error.ts'
@@ -218,15 +219,12 @@ export function renameMutation(client: QueryClient, collection: Collection, onEr
     scope: { id: mutationKey.join() },
     mutationFn: (name: string) => renameCollection(id, name),
     onMutate: (name) => {
-      const [earlierMutation] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
       const cached = getCachedCollection(client, id) ?? collection
       putCollection(client, { ...cached, name })
-      return {
-        serverName:
-          (earlierMutation?.state.context as { serverName: string } | undefined)?.serverName ?? cached.name,
-      }
+      return pendingContext<{ serverName: string }>(client, mutationKey) ?? { serverName: cached.name }
     },
-    onSuccess: (renamedCollection) => {
+    onSuccess: (renamedCollection, _name, context) => {
+      context.serverName = renamedCollection.name
       // Earlier responses are older than the data on the page.
       if (client.isMutating({ mutationKey }) === 1) putCollection(client, renamedCollection)
     },
@@ -240,9 +238,6 @@ export function renameMutation(client: QueryClient, collection: Collection, onEr
     },
   })
 }
-
-const hasContext = ({ state }: { state: { status: string; context: unknown } }) =>
-  state.status === 'pending' && state.context !== undefined
 
 export function useRenameCollection(collection: Collection) {
   const queryClient = useQueryClient()
