@@ -23,6 +23,7 @@ function observeList() {
 
 it('refetches a query that was invalidated during its first fetch', async () => {
   const { client, requests, unsubscribe } = observeList()
+  void client.invalidateQueries({ queryKey })
   const invalidated = client.invalidateQueries({ queryKey })
   requests[0]!.resolve([])
   await expect.poll(() => requests.length).toBe(2)

@@ -111,7 +111,11 @@ export class RefetchingQueryClient extends QueryClient {
     await super.invalidateQueries(filters, options)
     if (continuing.length === 0) return
     await Promise.allSettled(continuing.map(({ promise }) => promise))
-    await super.invalidateQueries({ ...filters, predicate: (query) => continuing.includes(query) }, options)
+    // However many changes occur during a fetch, only one more is needed.
+    await super.invalidateQueries(
+      { ...filters, predicate: (query) => continuing.includes(query) },
+      { ...options, cancelRefetch: false },
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
 import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
 import { holdRequests } from '#web/lib/api/held-requests.fixture.tsx'
+import { RefetchingQueryClient } from '#web/lib/api/query-client.ts'
 import { searchResultsKey } from '#web/lib/api/results-key.ts'
 import {
   countsQuery,
@@ -58,7 +59,7 @@ it('adds a collection to its lists', () => {
 })
 
 it('shows a change that arrives before the response to a list request', async () => {
-  const client = new QueryClient()
+  const client = new RefetchingQueryClient()
   const options = collectionsQuery(listings.mine)
   const { promise: olderResponse, resolve: respond } = Promise.withResolvers<string>()
   const names = [olderResponse, Promise.resolve('Apple')]
@@ -74,7 +75,7 @@ it('shows a change that arrives before the response to a list request', async ()
 })
 
 it('refetches counts when a change arrives before the response', async () => {
-  const client = new QueryClient()
+  const client = new RefetchingQueryClient()
   client.setQueryData(collectionsQuery(listings.mine).queryKey, {
     pages: [{ Items: [] }],
     pageParams: [undefined],

@@ -2,7 +2,6 @@ import {
   type InfiniteData,
   mutationOptions,
   type QueryClient,
-  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -110,17 +109,15 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
     if (isInList !== (cached !== undefined)) refetchCountsAfterEvent(queryClient)
   }
   putIntoSearchResults(queryClient, collection)
-  restartRunningQueries(queryClient, [...listKey, 'list'])
+  repeatRunningRequests(queryClient)
 }
 
-/** Repeats pending requests once they complete, because the server may have read the data before a change. */
-function restartRunningQueries(queryClient: QueryClient, prefix: QueryKey): void {
-  const runningQueries = queryClient.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
-  for (const { promise, queryKey } of runningQueries)
-    void promise
-      ?.catch(() => {})
-      // However many changes occur during a request, only one more request is needed.
-      .then(() => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }))
+/** Repeats running requests once they end, because the server may have read the data before a change. */
+function repeatRunningRequests(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries(
+    { queryKey: [...listKey, 'list'], predicate: ({ state }) => state.fetchStatus === 'fetching' },
+    { cancelRefetch: false },
+  )
 }
 
 /** Updates search results, keeping their order and matches. */
@@ -171,7 +168,7 @@ export function removeFromLists(queryClient: QueryClient, ids: ReadonlySet<strin
 export function removeCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   removeFromLists(queryClient, ids)
   for (const id of ids) queryClient.removeQueries({ queryKey: [...peopleKey, id] })
-  restartRunningQueries(queryClient, [...listKey, 'list'])
+  repeatRunningRequests(queryClient)
   refetchCountsAfterEvent(queryClient)
 }
 
@@ -202,9 +199,7 @@ export function refetchCountsIfPeopleChanged(queryClient: QueryClient, collectio
 
 /** Refetches counts after events; several events in quick succession cause one refetch. */
 function refetchCountsAfterEvent(queryClient: QueryClient): void {
-  const queryKey = [...listKey, 'counts']
-  restartRunningQueries(queryClient, queryKey)
-  void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
 }
 
 export const deleteCollection = (id: string, keepalive: boolean) =>
