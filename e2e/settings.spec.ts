@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { SpeechModel } from '#contract/models.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
+import { register } from './transcript-page.ts'
 
 test('hints and a dictionary reach the engine and the transcript @long', async ({ page, recordings }) => {
   await openDashboard(page)
@@ -93,4 +95,22 @@ test("staff download speech models; other users can't @phone-long", async ({ pag
   await expect(progress).toHaveAttribute('aria-valuenow', '25')
   await page.getByRole('button', { name: `Cancel downloading ${model.title}` }).click()
   await expect(page.getByRole('button', { name: `Download ${model.title}`, exact: true })).toBeVisible()
+})
+
+test('keeps words added to the open dictionary elsewhere @long', async ({ page }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  const url = `/user/v2/${user.uid}/dictionary/${randomUUID()}`
+  const body = { name: 'Names', language: 'en', soundsLike: {}, rules: [], isDefault: false }
+  const save = async (...terms: string[]) =>
+    expect((await page.request.patch(url, { data: { ...body, terms } })).ok()).toBe(true)
+  await save('Ada')
+  await page.clock.install()
+  await page.goto('/settings/dictionaries')
+  const terms = page.getByRole('textbox', { name: 'Terms' })
+  await expect(terms).toHaveValue('Ada')
+  await save('Ada', 'Babbage')
+  // The data is refetched once it is stale and the window is focused.
+  await page.clock.fastForward(31_000)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(terms).toHaveValue('Ada\nBabbage')
 })

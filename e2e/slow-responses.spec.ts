@@ -1,28 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { openDashboard, waitForDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { holdCalls } from './held-calls.ts'
 import { makeStaff } from './staff.ts'
 import { locateWord, openWelcome, readTranscript, register, waitForEditor } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
-
-/** Holds requests until they are released, each to a given response or to the server. */
-async function holdCalls(page: Page, method: RegExp, path: RegExp) {
-  const heldRoutes: Route[] = []
-  await page.route(path, (route) =>
-    method.test(route.request().method()) ? void heldRoutes.push(route) : route.fallback(),
-  )
-  return {
-    heldRoutes,
-    next: async (response?: typeof refusal) => {
-      await expect.poll(() => heldRoutes.length).toBeGreaterThan(0)
-      const route = heldRoutes.shift()
-      await (response ? route?.fulfill(response) : route?.continue())
-    },
-  }
-}
 
 async function copyWelcome(page: Page): Promise<string> {
   const id = await page.locator('main [data-item]').first().getAttribute('data-item')
@@ -333,24 +317,6 @@ test('keeps the last title even if it was the title before @long', async ({ page
   await calls.next()
   await response
   await expect(field).toHaveValue(firstName)
-})
-
-test('keeps words added to the open dictionary elsewhere @long', async ({ page }) => {
-  const { user } = await register(page, 'Ada Lovelace')
-  const url = `/user/v2/${user.uid}/dictionary/${randomUUID()}`
-  const body = { name: 'Names', language: 'en', soundsLike: {}, rules: [], isDefault: false }
-  const save = async (...terms: string[]) =>
-    expect((await page.request.patch(url, { data: { ...body, terms } })).ok()).toBe(true)
-  await save('Ada')
-  await page.clock.install()
-  await page.goto('/settings/dictionaries')
-  const terms = page.getByRole('textbox', { name: 'Terms' })
-  await expect(terms).toHaveValue('Ada')
-  await save('Ada', 'Babbage')
-  // The data is refetched once it is stale and the window is focused.
-  await page.clock.fastForward(31_000)
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await expect(terms).toHaveValue('Ada\nBabbage')
 })
 
 test('keeps settings that are changed while others are saved @long', async ({ page }) => {

@@ -1,7 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
+import { cacheList } from '#web/features/collections/state/cached-list.fixture.ts'
 import { getCachedCollection, putCollection } from '#web/features/collections/state/queries.ts'
 import { holdRequests, readHook } from '#web/lib/api/held-requests.fixture.tsx'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
@@ -24,15 +23,7 @@ const selected = {
 } as Collection
 
 it('keeps other changes to a collection if adding it to a project fails', async () => {
-  const client = new QueryClient()
-  const { queryKey } = collectionsQuery({
-    uid: 'ada',
-    orgId: 'org',
-    scope: 'mine',
-    project: undefined,
-    order: 'newest',
-  })
-  client.setQueryData(queryKey, { pages: [{ Items: [selected] }], pageParams: [undefined] })
+  const client = cacheList(selected)
   client.setQueryData(projectsQuery('ada', 'org').queryKey, [
     { id: 'p', name: 'Project', color: 'blue', created: 0, count: 0, dictionary: null },
   ])

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collection.ts'
-import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
 import { holdRequests, readHook } from '#web/lib/api/held-requests.fixture.tsx'
 import { i18next, startI18n } from '#web/lib/i18n/i18n.ts'
+import { cacheList } from './cached-list.fixture.ts'
 import { useProjectActions } from './project-queries.ts'
 import { getCachedCollection, putCollection } from './queries.ts'
 
@@ -25,18 +25,7 @@ const collection = (fields: Partial<Collection>) =>
 
 let client: QueryClient
 beforeEach(() => {
-  client = new QueryClient()
-  const { queryKey } = collectionsQuery({
-    uid: 'ada',
-    orgId: 'org',
-    scope: 'mine',
-    project: undefined,
-    order: 'newest',
-  })
-  client.setQueryData(queryKey, {
-    pages: [{ Items: [collection({ name: 'Old' })] }],
-    pageParams: [undefined],
-  })
+  client = cacheList(collection({ name: 'Old' }))
 })
 const shown = () => getCachedCollection(client, 'c')
 
