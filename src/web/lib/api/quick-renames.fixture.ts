@@ -16,6 +16,8 @@ export async function checkQuickRenames(
     readHook(client, useRename).mutate(name)
     await vi.waitFor(() => expect(shownName()).toBe(name))
   }
+  // Lets a second request be sent, if it doesn't wait for the first.
+  await new Promise((resolve) => setTimeout(resolve, 10))
   expect(requests.map(({ body }) => body)).toEqual([{ name: 'First' }])
   requests[0]?.respond({ id: 'id', name: 'First' })
   await expect.poll(() => requests.length).toBe(2)

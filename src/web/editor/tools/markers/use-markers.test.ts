@@ -25,6 +25,9 @@ async function setTwo() {
 
 it('keeps a marker while the response to an earlier change arrives', async () => {
   const { client, requests, markers } = await setTwo()
+  // Lets a second request be sent, if it doesn't wait for the first.
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(requests).toHaveLength(1)
   requests[0]!.respond({ markers: ['#t=10'] })
   await expect.poll(() => client.isMutating()).toBe(1)
   await expect.poll(() => requests.length).toBe(2)
